@@ -104,6 +104,7 @@ export function createApp(dependencies: Dependencies, kit?: RequestHandler): App
 	bus.onNotice(({ topics }) => topics.includes(accessTopic) && shared.forget());
 	dependencies.announce = (namespace, eventUid, topics) => bus.publish({ namespace, eventUid, topics });
 	dependencies.presentTeams = (event) => live.presence.read(event).teams;
+	dependencies.presentHosts = (event) => live.presence.read(event).hosts;
 	dependencies.readTopic = (auth, request, topic, event) =>
 		askTopic(live, authorisation, auth, request, { event, topic });
 	mountRoutes(app, { dependencies, responseCache, siteCache, sessions, live, authorisation, kit });
@@ -133,7 +134,7 @@ function openLayer(
 	const bus = REDIS_URL ? createRedisBus(REDIS_URL, log, missed) : createLocalBus();
 	// Before the hub, which reads upon the same news.
 	bus.onNotice(({ namespace, eventUid, topics: changed }) => topics.onNotice({ namespace, eventUid }, changed));
-	const live: Live = openLive({ io, authorisation, bus, log, sources: topics.sources });
+	const live: Live = openLive({ io, authorisation, bus, log, sources: topics.sources, onPresence: topics.onPresence });
 	return { live, bus };
 }
 

@@ -37,6 +37,8 @@ export interface LiveTopics {
 	sources: Partial<Sources>;
 	/** Takes every notice of change, before the readers of the topics do. */
 	onNotice?: (event: EventRef, topics: string[]) => void;
+	/** Learns that phones, screens or cockpits of an event came or went. */
+	onPresence?: (event: EventRef) => void;
 	/** Trusts nothing that is kept: notices may have been missed. */
 	onMissed?: () => void;
 }

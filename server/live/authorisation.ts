@@ -10,7 +10,10 @@ export type LiveError = ErrorCode | 'origin';
 export type Verdict<T> = ({ ok: true } & T) | { ok: false; error: LiveError; extra?: Record<string, unknown> };
 
 /** A reader that counts in `presence`; two tabs of one browser share one `key`. */
-export type Presented = { kind: 'device'; key: string; teamUid: string } | { kind: 'dashboard'; key: string };
+export type Presented =
+	| { kind: 'device'; key: string; teamUid: string }
+	| { kind: 'dashboard'; key: string }
+	| { kind: 'host'; key: string };
 
 /** What a reader may see: its audience, and when that expires. */
 export interface Admission {

@@ -1,4 +1,5 @@
 import { keyOf } from '#lib/live/fold.ts';
+import type { HostRound, RoundDelta, RoundNews } from '#lib/live/round.ts';
 import type { BoardValues, Keyed, RankingsDelta, Topic, TopicData, TopicDelta } from '#lib/live/wire.ts';
 
 /** What takes subscribers from one state to the next. */
@@ -29,7 +30,8 @@ const differs: { [T in keyof TopicDelta]: Differ<T> } = {
 		const { mode, wrongAnswers } = after;
 		const isWhole = isSame([before.mode, before.wrongAnswers], [mode, wrongAnswers]);
 		return isEmpty(keyed) && isWhole ? null : { ...keyed, mode, wrongAnswers };
-	}
+	},
+	round: diffRound
 };
 
 /**
@@ -38,14 +40,18 @@ const differs: { [T in keyof TopicDelta]: Differ<T> } = {
  */
 export function diff<T extends Topic>(topic: T, before: TopicData[T], after: TopicData[T]): Change | null {
 	const differ = differs[topic as keyof TopicDelta] as Differ<keyof TopicDelta> | undefined;
-	if (!differ || wasMoved(topic, before, after))
+	if (!differ || isWholeNews(topic, before, after))
 		return isSame(before, after) ? null : { kind: 'snapshot', data: after };
 	const delta = differ(before as never, after as never);
 	return delta && { kind: 'delta', data: delta };
 }
 
-// Only catalogs come in an order that their rows do not show.
-function wasMoved(topic: Topic, before: unknown, after: unknown): boolean {
+/** Whether rows were moved whose order their values do not show, or another round is shown. */
+function isWholeNews(topic: Topic, before: unknown, after: unknown): boolean {
+	if (topic === 'round') {
+		const shown = [before as RoundNews, after as RoundNews].map(({ round }) => [round?.round, Boolean(round?.host)]);
+		return !isSame(shown[0], shown[1]) || (after as RoundNews).round === null;
+	}
 	if (topic !== 'catalogs') return false;
 	const order = (list: unknown) => (list as TopicData['catalogs']).rows.map(keyOf.catalog);
 	return !isSame(order(before), order(after));
@@ -58,6 +64,31 @@ function diffRankings(
 ): RankingsDelta | null {
 	const changed = diffRows(earlier, teams, keyOf.team);
 	return isEmpty(changed) && isSame(was, board) ? null : { ...board, revision, changed };
+}
+
+function diffRound({ round: before }: RoundNews, { round: after }: RoundNews): RoundDelta | null {
+	const { host: hostBefore, ...viewBefore } = before!;
+	const { host: hostAfter, ...viewAfter } = after!;
+	const { changed: view, gone } = diffFields(viewBefore, viewAfter);
+	const host = hostBefore && hostAfter && diffHost(hostBefore, hostAfter);
+	if (isSame(view, {}) && gone.length === 0 && !host) return null;
+	return { view, gone, ...(host ? { host } : {}) };
+}
+
+function diffHost({ teamList: earlier, ...before }: HostRound, { teamList, ...after }: HostRound) {
+	const { changed } = diffFields(before, after);
+	const teams = diffRows(earlier, teamList, keyOf.hostTeam);
+	return isEmpty(teams) && isSame(changed, {}) ? undefined : { ...changed, teams };
+}
+
+function diffFields<Fields extends object>(
+	before: Fields,
+	after: Fields
+): { changed: Partial<Fields>; gone: string[] } {
+	const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
+	const changed = Object.keys(fresh).filter((name) => fresh[name] !== undefined && !isSame(old[name], fresh[name]));
+	const gone = Object.keys(old).filter((name) => old[name] !== undefined && fresh[name] === undefined);
+	return { changed: Object.fromEntries(changed.map((name) => [name, fresh[name]])) as Partial<Fields>, gone };
 }
 
 function diffRows<Row>(before: Row[], after: Row[], key: (row: Row) => string | number): Keyed<Row> {

@@ -85,7 +85,15 @@ export class Feed {
 		const { topic, eventUid: event } = this.key;
 		// One object for all readers of this version, so that it is serialised once.
 		const updates = this.#missed(since) ?? [(this.#snapshot ??= this.#update('snapshot', this.#state))];
-		return { ok: true, topic, event, epoch: this.#epoch, version: this.#version, updates };
+		return {
+			ok: true,
+			topic,
+			event,
+			epoch: this.#epoch,
+			version: this.#version,
+			updates,
+			serverTime: new Date().toISOString()
+		};
 	}
 
 	#missed(since: Since | undefined): Update[] | undefined {

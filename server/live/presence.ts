@@ -5,6 +5,8 @@ import type { Presented } from './authorisation.ts';
 export interface Attendance {
 	devices: number;
 	dashboards: number;
+	/** Members of staff with an open cockpit. */
+	hosts: number;
 	/** Uids of teams with at least one device. */
 	teams: Set<string>;
 }
@@ -58,9 +60,10 @@ export class PresenceRegistry {
 		const present = new Map(
 			[...told, ...this.presenceOfProcess(event).seats].map((who) => [`${who.kind} ${who.key}`, who])
 		);
-		const attendance: Attendance = { devices: 0, dashboards: 0, teams: new Set() };
+		const attendance: Attendance = { devices: 0, dashboards: 0, hosts: 0, teams: new Set() };
 		for (const who of present.values()) {
 			if (who.kind === 'dashboard') attendance.dashboards += 1;
+			else if (who.kind === 'host') attendance.hosts += 1;
 			else {
 				attendance.devices += 1;
 				attendance.teams.add(who.teamUid);

@@ -5,7 +5,7 @@ import { monotonic } from '../runtime/monotonic.ts';
 import { accessTopic, everyEvent, everyNamespace } from '../access/access-changes.ts';
 import type { Bus, ChangeNotice } from './bus.ts';
 import { endStuck } from './backlog.ts';
-import type { Sources } from './channel.ts';
+import type { EventRef, Sources } from './channel.ts';
 import { isOwnOrigin, type Admission, type LiveAuthorisation } from './authorisation.ts';
 import { createMessageRate } from './message-rate.ts';
 import { authSchema } from './messages.ts';
@@ -62,6 +62,8 @@ interface LiveDependencies<Actor> {
 	authorisation: LiveAuthorisation<Actor>;
 	sources: Sources;
 	bus: Bus;
+	/** Learns that readers who count came or went. */
+	onPresence?: (event: EventRef) => void;
 	log: Log;
 	/** Milliseconds that never go back; left out: those of the process. */
 	clock?: () => number;
@@ -82,6 +84,7 @@ export function openLive<Actor>({
 	authorisation,
 	sources,
 	bus,
+	onPresence,
 	log,
 	clock = monotonic
 }: LiveDependencies<Actor>): Live {
@@ -93,7 +96,11 @@ export function openLive<Actor>({
 		publish: (room, update) => void space.to(room).emit('update', update),
 		readersOf: (room) => space.adapter.rooms.get(room)?.size ?? 0
 	});
-	const presenceSync = startPresenceSync({ bus, changed: (event) => hub.changed(event, ['presence']), clock });
+	const changed = (event: EventRef) => {
+		hub.changed(event, ['presence']);
+		onPresence?.(event);
+	};
+	const presenceSync = startPresenceSync({ bus, changed, clock });
 	const { presence } = presenceSync;
 	guard(space, authorisation);
 	space.on('connection', (socket) => serve(socket, { hub, authorisation, presence, log, clock }));

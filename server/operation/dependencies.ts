@@ -53,6 +53,8 @@ export interface Dependencies {
 	jobKinds: readonly AnyJobKind[];
 	/** The teams of an event with a phone that reads live topics now. */
 	presentTeams: (event: { namespace: string; eventUid: string }) => ReadonlySet<string>;
+	/** How many members of staff lead an event from an open cockpit now. */
+	presentHosts: (event: { namespace: string; eventUid: string }) => number;
 	/** Reads a live topic for a page rendered on the server; returns the same as `subscribe`. */
 	readTopic: (auth: LiveAuth, request: Request, topic: Topic, event: string) => Promise<Ack>;
 	/**

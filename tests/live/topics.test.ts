@@ -104,6 +104,7 @@ function hubOf(read: () => Promise<number>) {
 			own: nothing,
 			metrics: nothing,
 			jobs: nothing,
+			round: nothing,
 			results: async (_event, audiences) => {
 				asked.push(audiences);
 				const total = await read();
@@ -249,6 +250,7 @@ test('feeds without readers are dropped after ten minutes', async () => {
 		own: nothing,
 		metrics: nothing,
 		jobs: nothing,
+		round: nothing,
 		results: nothing
 	};
 	const parts = { publish: () => undefined, log: createLog('silent'), clock: () => now };

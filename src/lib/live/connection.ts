@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ClientMessages, ServerMessages } from './messages.ts';
+import { ServerClock } from './server-clock.ts';
 import type { Ack, LiveAuth, Since, Topic } from './wire.ts';
 
 export interface Address {
@@ -19,6 +20,7 @@ export class Connection {
 	readonly socket: Socket<ServerMessages, ClientMessages>;
 	/** The number of readers of each topic of each event. */
 	readonly readers = new Map<string, number>();
+	readonly clock = new ServerClock();
 	/** Epoch milliseconds of the last sign of life from the server; 0 before the first. */
 	heardAt = 0;
 	users = 0;
@@ -53,11 +55,19 @@ export class Connection {
 		// The library would buffer the request; the next connection sends its own.
 		if (!socket.connected) return { ok: false, error: 'unavailable' };
 		try {
-			return await socket.timeout(answerMs).emitWithAck('subscribe', { topic, event, ...(since && { since }) });
+			const sent = Date.now();
+			const ack = await socket.timeout(answerMs).emitWithAck('subscribe', { topic, event, ...(since && { since }) });
+			this.hear(ack, sent);
+			return ack;
 		} catch {
 			if (socket.connected) socket.io.engine.close();
 			return { ok: false, error: 'unavailable' };
 		}
+	}
+
+	/** Learns the clock of the server from what it answered; `sent` is when it was asked, by this device. */
+	hear(ack: Ack, sent: number): void {
+		if (ack.ok && ack.serverTime) this.clock.learn(ack.serverTime, sent, Date.now());
 	}
 
 	/** Counts one more reader of a topic. */

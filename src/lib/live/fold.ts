@@ -1,6 +1,7 @@
 import type { TeamValues } from '#lib/ranking/team-values.ts';
 import type { PhotoRow } from './photo-list.ts';
 import type { QuestionList } from './question-list.ts';
+import type { HostTeam, RoundDelta, RoundNews, RoundView } from './round.ts';
 import type {
 	Announcement,
 	BoardValues,
@@ -38,7 +39,8 @@ export const keyOf = {
 	catalog: (row: CatalogRow): Key => row.uid,
 	announcement: (row: Announcement): Key => row.id,
 	photo: (row: PhotoRow): Key => row.photoId,
-	question: (row: QuestionList['rows'][number]): Key => row.questionId
+	question: (row: QuestionList['rows'][number]): Key => row.questionId,
+	hostTeam: (row: HostTeam): Key => row.teamUid
 };
 
 const newestFirst = (a: ResultRow, b: ResultRow) => compareCodePoints(b.finishedAt, a.finishedAt) || b.id - a.id;
@@ -50,6 +52,21 @@ function foldRankings(before: BoardValues, { changed, ...board }: RankingsDelta)
 	// Changed teams keep their place; only new ones come at the end.
 	return { ...board, teams: teams.length > before.teams.length || changed.removed.length ? teams.sort(byUid) : teams };
 }
+
+function foldRound({ round: before }: RoundNews, { view, gone, host }: RoundDelta): RoundNews {
+	const round = { ...before, ...view } as RoundView;
+	for (const name of gone) delete round[name as keyof RoundView];
+	if (host && before?.host) {
+		const { teams, ...changed } = host;
+		const teamList = merge(before.host.teamList, teams, keyOf.hostTeam).sort(byName);
+		round.host = { ...before.host, ...changed, teamList };
+	}
+	return { round };
+}
+
+/** The order of the teams in the strip of the cockpit. */
+export const byName = (a: HostTeam, b: HostTeam) =>
+	compareCodePoints(a.name, b.name) || compareCodePoints(a.teamUid, b.teamUid);
 
 const folds: { [T in keyof TopicDelta]: (before: TopicData[T], delta: TopicDelta[T]) => TopicData[T] } = {
 	rankings: foldRankings,
@@ -69,7 +86,8 @@ const folds: { [T in keyof TopicDelta]: (before: TopicData[T], delta: TopicDelta
 		mode,
 		rows: merge(before.rows, keyed, keyOf.question).sort((a, b) => a.questionId - b.questionId),
 		wrongAnswers
-	})
+	}),
+	round: foldRound
 };
 
 /** The state after an update; the state before it is not changed. Deltas need the state of the version before. */

@@ -1,4 +1,6 @@
+import type { Locale } from '#lib/messages/locale.ts';
 import type { PlayerQuestion, Solution } from '#lib/questions/types.ts';
+import type { Keyed } from './wire.ts';
 
 /** The states of a round, from its creation to its end. */
 export const roundStates = [
@@ -31,21 +33,34 @@ export interface RoundView {
 	total: number;
 	/** Missing in the lobby, and for phones whose host shows texts on the wall alone: `textOnPhone` says so. */
 	question: PlayerQuestion | null;
+	/** The question in the other languages that it has, where one view goes to readers of all languages. */
+	translated?: Partial<Record<Locale, TranslatedQuestion>>;
 	textOnPhone: boolean;
 	/** Answers count from here. */
 	opensAt: Time | null;
 	/** Null without a limit, and while the round is paused. */
 	closesAt: Time | null;
-	serverTime: Time;
+	/** In answers over HTTP. The live layer measures the clock of the server itself. */
+	serverTime?: Time;
 	/** Teams that answered the question. */
 	answered: number;
 	/** Teams that are in the room. */
 	teams: number;
 	/** The question is out of scoring. */
 	isVoid: boolean;
+	/** No cockpit has been open for some seconds: nobody leads the round. */
+	hostAway: boolean;
+	/** Places that the podium has shown. */
+	podiumStep?: number;
 	reveal?: RoundReveal;
 	own?: OwnRound;
 	host?: HostRound;
+}
+
+/** A question in another language; the explanation from the reveal on. */
+export interface TranslatedQuestion {
+	question: PlayerQuestion;
+	explanation?: string;
 }
 
 /** What is right, and how the room answered: from the reveal on. */
@@ -66,6 +81,11 @@ export interface OwnRound {
 	answer: unknown;
 	/** Points of the round that have been revealed. */
 	points: number;
+	/** Its place in the event after the last reveal, of so many teams; missing where teams see no results. */
+	place?: number;
+	of?: number;
+	/** The team before it. */
+	ahead?: { name: string; gap: number };
 	/** The host took the team out of the round. */
 	isOut: boolean;
 }
@@ -90,7 +110,31 @@ export interface HostRound {
 	explanation: string | null;
 	next: { id: number; prompt: string } | null;
 	voided: number[];
-	teamList: { teamUid: string; name: string; online: boolean; answered: boolean; isOut: boolean }[];
+	/** By name. */
+	teamList: HostTeam[];
 	/** Until when the last command can be undone; null when there is nothing to undo. */
 	undoUntil: Time | null;
+}
+
+/** A team in the strip of the cockpit. */
+export interface HostTeam {
+	teamUid: string;
+	name: string;
+	online: boolean;
+	answered: boolean;
+	isOut: boolean;
+}
+
+/** The round that an event shows: the open one that was begun last; null while there is none. */
+export interface RoundNews {
+	round: RoundView | null;
+}
+
+/** What changed of the same round for the same audience. */
+export interface RoundDelta {
+	view: Partial<Omit<RoundView, 'host'>>;
+	/** Fields that are gone. */
+	gone: string[];
+	/** Without teams that did not change. */
+	host?: Partial<Omit<HostRound, 'teamList'>> & { teams: Keyed<HostTeam> };
 }

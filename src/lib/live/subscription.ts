@@ -24,6 +24,8 @@ export interface TopicState<T extends Topic> {
 	status: 'connecting' | 'live' | 'stale';
 	/** While stale: epoch milliseconds of the last sign of life. */
 	staleSince: number | null;
+	/** Milliseconds by which the server is ahead of this device. */
+	offsetMs: number;
 	/** Why the server refuses, such as `not_visible`; asked again every 15 seconds. */
 	error: string | null;
 }
@@ -61,7 +63,8 @@ export class Subscription<T extends Topic> {
 	get state(): TopicState<T> {
 		const { data, at, since } = this.#follower;
 		const [status, staleSince, error] = [this.#status, this.#staleSince, this.#error];
-		return { data, at, version: since?.version ?? 0, status, staleSince, error };
+		const offsetMs = this.#connection?.clock.offsetMs ?? 0;
+		return { data, at, version: since?.version ?? 0, status, staleSince, offsetMs, error };
 	}
 
 	close(): void {
@@ -185,10 +188,13 @@ export class Subscription<T extends Topic> {
 	async #pollNow(): Promise<void> {
 		this.#poll = undefined;
 		const { topic, event } = this.#options;
+		const sent = Date.now();
 		const ack = await poll(this.#address, topic, event, this.#follower.since);
 		if (this.#isClosed || this.#connection?.socket.connected) return;
-		if (ack) this.#onAck(ack);
-		else this.#loseTouch();
+		if (ack) {
+			this.#connection?.hear(ack, sent);
+			this.#onAck(ack);
+		} else this.#loseTouch();
 		this.#pollLater(ack && !ack.ok ? refusedRetryMs : pollEveryMs + Math.random() * pollSpreadMs);
 	}
 }

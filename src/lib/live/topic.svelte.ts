@@ -4,7 +4,7 @@ import type { TopicOptions, TopicState } from './subscription.ts';
 
 /**
  * Follows a live topic for as long as the component lives; call it while the component starts.
- * The answer is runes state: `data`, `at`, `version`, `status`, `staleSince`, `error`.
+ * The answer is runes state: `data`, `at`, `version`, `status`, `staleSince`, `offsetMs`, `error`.
  */
 export function subscribeTopic<T extends Topic>(options: TopicOptions<T>): TopicState<T> {
 	const [first] = options.initial?.updates ?? [];
@@ -14,6 +14,7 @@ export function subscribeTopic<T extends Topic>(options: TopicOptions<T>): Topic
 		version: first?.version ?? 0,
 		status: 'connecting',
 		staleSince: null,
+		offsetMs: 0,
 		error: null
 	});
 	const tell = (next: TopicState<T>) => (state = next);
@@ -34,6 +35,9 @@ export function subscribeTopic<T extends Topic>(options: TopicOptions<T>): Topic
 		},
 		get staleSince() {
 			return state.staleSince;
+		},
+		get offsetMs() {
+			return state.offsetMs;
 		},
 		get error() {
 			return state.error;

@@ -5,6 +5,7 @@ import type { PublicCatalog, Puzzle } from '../../../server/features/gameplay/pl
 import type * as responses from '../../../server/features/gameplay/results/board/ranking-response.ts';
 import type { PhotoList, PhotosDelta } from './photo-list.ts';
 import type { QuestionList, QuestionsDelta } from './question-list.ts';
+import type { RoundDelta, RoundNews } from './round.ts';
 
 /** A moment in a response: ISO 8601, UTC, milliseconds. */
 export type Time = string;
@@ -218,6 +219,7 @@ export interface TopicData {
 	metrics: Metrics;
 	questions: QuestionList;
 	jobs: JobNews;
+	round: RoundNews;
 }
 
 /** The delta of each topic; topics that are missing here only send snapshots. */
@@ -228,6 +230,7 @@ export interface TopicDelta {
 	announcements: AnnouncementsDelta;
 	photos: PhotosDelta;
 	questions: QuestionsDelta;
+	round: RoundDelta;
 }
 
 /** The name of a topic. */
@@ -245,7 +248,8 @@ export const topics = [
 	'own',
 	'metrics',
 	'questions',
-	'jobs'
+	'jobs',
+	'round'
 ] as const satisfies readonly Topic[];
 
 /** One live message: `version` grows by one a message inside an `epoch`. */
@@ -276,6 +280,8 @@ export type Subscribed = {
 	epoch: string;
 	version: number;
 	updates: Update[];
+	/** When it was answered, so that the reader can measure the clock of the server. */
+	serverTime?: Time;
 };
 /** `extra` are public details, such as when a dashboard opens. */
 export type Refused = { ok: false; error: string; extra?: Record<string, unknown> };

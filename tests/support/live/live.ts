@@ -113,7 +113,8 @@ export async function startLive({
 		questions: noSource,
 		own: noSource,
 		metrics: noSource,
-		jobs: noSource
+		jobs: noSource,
+		round: noSource
 	};
 	const live = openLive({ io: server, authorisation, sources, bus, log: createLog('silent'), ...(clock && { clock }) });
 	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

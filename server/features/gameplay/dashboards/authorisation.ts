@@ -1,6 +1,7 @@
 import { everyEvent, everyNamespace, teamReader } from '../../../access/access-changes.ts';
 import { checkHost, mainHosts } from '../../../access/host.ts';
-import { authorise } from '../../../access/policy.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { authorise, mayCall } from '../../../access/policy.ts';
 import { openTicket } from '../../../access/tickets.ts';
 import { ReadCache } from '../../../database/read-cache.ts';
 import { AppError, notFound } from '../../../runtime/errors.ts';
@@ -36,12 +37,13 @@ const areaOf: Partial<Record<Topic, string>> = {
 	lobby: 'events',
 	announcements: 'events',
 	podium: 'events',
+	round: 'events',
 	catalogs: 'dashboard',
 	questions: 'statistics',
 	metrics: 'metrics'
 };
 /** What every big screen may follow, whatever its modules. */
-const ofEveryScreen = new Set<Topic>(['presence', 'lobby', 'announcements', 'podium']);
+const ofEveryScreen = new Set<Topic>(['presence', 'lobby', 'announcements', 'podium', 'round']);
 const refuse = (error: 'share_denied' | 'forbidden' | 'join_required') => ({
 	ok: false as const,
 	error
@@ -101,17 +103,30 @@ async function admission(
 		// A token speaks for the quiz, and not for the machine that runs it.
 		const scopes = topic === 'metrics' ? {} : ({ scope: tokenScope } as const);
 		authorise({ ...scopes, area: areaOf[topic] ?? 'results', right: 'r' }, staff, row.namespace);
-		return { ok: true, key: { ...scope, audience: 'staff' }, reader: reader.key };
+		const counts =
+			topic === 'round' && mayLead(staff, row.namespace) ? { counts: { kind: 'host' as const, key: reader.key } } : {};
+		return { ok: true, key: { ...scope, audience: 'staff' }, ...counts, reader: reader.key };
 	}
 	const device = reader.actor.kind === 'player' && reader.actor.devices.find(({ eventUid }) => eventUid === row.uid);
 	if (!device || !(await lookups.device(device.id))) return refuse('join_required');
 	requirePublished(row);
 	const counts = { kind: 'device' as const, key: String(device.id), teamUid: device.teamUid };
-	if (topic === 'own')
-		return { ok: true, key: { ...scope, audience: phoneAudience(device) }, counts, reader: teamReader(device.teamUid) };
+	const isOwn = topic === 'own';
+	// One of the two counts the phone.
+	if (isOwn || topic === 'round')
+		return {
+			ok: true,
+			key: { ...scope, audience: phoneAudience(device) },
+			...(isOwn ? { counts } : {}),
+			reader: teamReader(device.teamUid)
+		};
 	// Phones request their standing while they show it: the board of a room need not be pushed to all of them.
 	return refuse('forbidden');
 }
+
+/** Whether a member of staff can lead a round; an app that reads along is no host in the room. */
+const mayLead = (staff: Actor, namespace: string): boolean =>
+	staff.kind === 'user' && mayCall({ area: 'events', right: 'w' }, staff, namespace);
 
 /** The queue belongs to the installation and not to an event: whoever reads its logs follows it. */
 async function jobsAdmission(reader: LiveReader, event: string): Promise<Verdict<Admission>> {
@@ -148,8 +163,8 @@ async function shareAdmission(
 	await requireShown(opened, dependencies.clock(), staff);
 	const needed = modulesOf[topic] ?? [];
 	const isOn = opened.modules.some(({ id }) => needed.includes(id));
-	// The strip of every big screen shows the number of teams, its lobby who joined; announcements and the ceremony are
-	// for all screens.
+	// The strip of every big screen shows the number of teams, its lobby who joined; announcements, the ceremony and the
+	// round are for all screens.
 	if (!isOn && !ofEveryScreen.has(topic)) return refuse('share_denied');
 	const audience = isOn ? screenAudience(topic, opened.modules) : strip;
 	const { namespace, uid: eventUid } = opened.event;

@@ -2,9 +2,13 @@ import type { LiveLayer, LiveTopics } from '../../feature.ts';
 import { concernsLobby, lobbyOf } from './lobby.ts';
 import { ownOf } from './own.ts';
 import { presenceOf, presenceReminder } from './presence.ts';
+import { roundTopic } from './round/topic.ts';
 
 /** The live topics of those who play: who is there, and what each phone needs to know of its team. */
-export function playTopics({ dependencies: { clock }, attend, changed, changedHere }: LiveLayer): LiveTopics {
+export function playTopics(layer: LiveLayer): LiveTopics {
+	const { dependencies, attend, changed, changedHere } = layer;
+	const { clock } = dependencies;
+	const round = roundTopic(layer);
 	const counted = presenceReminder((event) => changed(event, ['presence']));
 	return {
 		sources: {
@@ -16,8 +20,10 @@ export function playTopics({ dependencies: { clock }, attend, changed, changedHe
 				const lobby = await lobbyOf(event);
 				return new Map(audiences.map((audience) => [audience, lobby]));
 			},
-			own: (event, audiences) => ownOf(event, audiences, clock())
+			own: (event, audiences) => ownOf(event, audiences, clock()),
+			...round.sources
 		},
+		onPresence: round.onPresence!,
 		onNotice: (event, topics) => {
 			if (concernsLobby(topics)) changedHere(event, ['lobby']);
 		}

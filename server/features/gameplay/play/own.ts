@@ -19,7 +19,8 @@ import { presentPlayTeam } from './team.ts';
 
 /** The audience of one phone: `<team>.<device>`, because a phone is only notified about the others. */
 export const phoneAudience = ({ teamUid, id }: { teamUid: string; id: number }): string => `${teamUid}.${id}`;
-const teamOf = (audience: string): string => audience.split('.', 1)[0]!;
+/** The team of such an audience. */
+export const teamOf = (audience: string): string => audience.split('.', 1)[0]!;
 
 /** What phones receive about their teams, read for all of them together; a removed team is left out. */
 export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Date): Promise<Map<string, Own>> {

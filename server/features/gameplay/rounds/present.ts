@@ -1,7 +1,8 @@
 import { forPlayer, kinds } from '#lib/questions/index.ts';
-import type { Locale } from '#lib/messages/locale.ts';
+import { locales, type Locale } from '#lib/messages/locale.ts';
 import { inLanguage } from '#lib/questions/translations.ts';
 import type { PlayerQuestion } from '#lib/questions/types.ts';
+import { byName } from '#lib/live/fold.ts';
 import type { HostRound, RoundReveal, RoundView } from '#lib/live/round.ts';
 import { settingsIn } from '../results/attempts/attempt-plan.ts';
 import { itemShuffle } from '../results/attempts/order.ts';
@@ -10,6 +11,7 @@ import { answeredTeams, countRoundAnswers, distributionOf } from '../results/rou
 import type { LightRound } from './find.ts';
 import type { RoundRecord } from './schema.ts';
 import { undoMs } from './commands.ts';
+import type { NamedTeam } from './named-teams.ts';
 import { isAsked, isRevealed } from './stand.ts';
 
 const time = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -38,6 +40,8 @@ export interface Shown {
 	locale: Locale;
 	/** Teams in the room. */
 	teams: number;
+	/** No cockpit is open. */
+	hostAway: boolean;
 	now: Date;
 }
 
@@ -76,6 +80,8 @@ export async function publicView(shown: Shown): Promise<RoundView> {
 		answered: entry ? await countRoundAnswers(round.uid, entry.id) : 0,
 		teams,
 		isVoid: entry !== undefined && round.voided.includes(entry.id),
+		hostAway: shown.hostAway,
+		...(round.state === 'podium' ? { podiumStep: round.podiumStep } : {}),
 		...(entry && isRevealed(round.state) ? { reveal: await revealOf(shown, entry) } : {})
 	};
 }
@@ -93,11 +99,16 @@ async function revealOf({ round, locale, teams }: Shown, { question }: AttemptPl
 	return reveal;
 }
 
-/** A team of the event, for the strip of the cockpit. */
-interface NamedTeam {
-	uid: string;
-	name: string;
-	online: boolean;
+/** The question of a round in the other languages that it has, for a view that readers of all languages share. */
+export function translationsOf(shown: Shown): Pick<RoundView, 'translated'> {
+	const { translations } = entryOf(shown)?.question ?? {};
+	const others = locales.filter((locale) => locale !== shown.locale && translations?.[locale]);
+	if (!others.length) return {};
+	const translated = others.map((locale) => {
+		const { explanation } = isRevealed(shown.round.state) ? inLanguage(entryOf(shown)!.question, locale) : {};
+		return [locale, { question: questionOf({ ...shown, locale })!, ...(explanation ? { explanation } : {}) }];
+	});
+	return { translated: Object.fromEntries(translated) as RoundView['translated'] };
 }
 
 /** What only the host sees: the PIN, the solution before the reveal, the next question, who has answered. */
@@ -115,13 +126,15 @@ export async function hostView(shown: Shown, teams: readonly NamedTeam[]): Promi
 		explanation: own?.explanation ?? null,
 		next: next ? { id: next.id, prompt: inLanguage(next.question, locale).prompt } : null,
 		voided: round.voided,
-		teamList: teams.map(({ uid, name, online }) => ({
-			teamUid: uid,
-			name,
-			online,
-			answered: answered.has(uid),
-			isOut: out.has(uid)
-		})),
+		teamList: teams
+			.map(({ uid, name, online }) => ({
+				teamUid: uid,
+				name,
+				online,
+				answered: answered.has(uid),
+				isOut: out.has(uid)
+			}))
+			.sort(byName),
 		undoUntil: canUndo ? new Date(round.stateAt.getTime() + undoMs).toISOString() : null
 	};
 }

@@ -1,4 +1,4 @@
-import { ServerClock } from '../run/clock.svelte.ts';
+import { ServerClock } from '#lib/live/server-clock.ts';
 
 /** The server's rejection: its stable code, its message, and further fields by code. */
 export interface Refusal {

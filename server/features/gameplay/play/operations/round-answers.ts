@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import type { RoundReceipt } from '#lib/live/round.ts';
+import type { Actor } from '../../../../access/actor.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { clientId } from '../../../../operation/client-id.ts';
 import { operation, type WriteWork } from '../../../../operation/operation.ts';
@@ -70,10 +71,16 @@ export const answerRound = operation({
 		const isLate = requireAdmitted(given, now);
 		const stored = await store(work, { ...given, attempt, row }, isLate);
 		if (await noteCaller(actor, round.eventUid, now, transaction)) work.changed('teams');
-		work.notify(round.eventUid, 'round@answered', ownTopic(actor, { eventUid: round.eventUid, teamUid: team.uid }));
+		work.notify(round.eventUid, ...answeredTopics(actor, round.eventUid, team.uid));
 		return roundReceipt(stored, isRevealed(round.state))!;
 	}
 });
+
+/** An answer is news for the host, the screens, and the other phones of the team. */
+function answeredTopics(actor: Actor, eventUid: string, teamUid: string): string[] {
+	const own = ownTopic(actor, { eventUid, teamUid });
+	return ['round:staff', 'round:strip', own.replace(/^own/, 'round')];
+}
 
 /** The attempt of a team, which two phones of it do not begin twice. */
 async function lockAttempt({ round, team }: Pick<Given, 'round' | 'team'>, transaction: Transaction) {

@@ -2,18 +2,15 @@ import { z } from 'zod';
 import { AppError, notFound } from '../../../../runtime/errors.ts';
 import { operation, type Work } from '../../../../operation/operation.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
-import type { OwnRound, RoundView } from '#lib/live/round.ts';
+import type { RoundView } from '#lib/live/round.ts';
 import { eventNamespace } from '../../../authoring/events/find.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
-import { answerRow } from '../../results/attempts/answer-rows.ts';
-import { roundAttempt } from '../../results/rounds/round-attempts.ts';
-import { planOfRound, roundByUid, roundOfPin, type LightRound } from '../../rounds/find.ts';
+import { roundByUid, roundOfPin, type LightRound } from '../../rounds/find.ts';
 import { publicView } from '../../rounds/present.ts';
 import { readShown } from '../../rounds/operations/show.ts';
-import { isRevealed } from '../../rounds/stand.ts';
 import { requireTeam } from '../event.ts';
-import { roundReceipt } from '../round/receipt.ts';
+import { ownInRound } from '../round/own-in-round.ts';
 import { tryCode } from '../wrong-codes.ts';
 
 const roundUid = uidSchema.describe('uid of the round');
@@ -37,23 +34,12 @@ export const showOwnRound = operation({
 	input: z.strictObject({ round: roundUid }),
 	async run(work): Promise<RoundView> {
 		const { round, team } = await ownRound(work, work.input.round);
-		const view = await publicView(await readShown(work, round));
-		return { ...view, own: await ownOf(round, team) };
+		const shown = await readShown(work, round);
+		const { plan } = shown;
+		const view = await publicView(shown);
+		return { ...view, own: (await ownInRound({ round, plan }, [team.uid])).get(team.uid)! };
 	}
 });
-
-async function ownOf(round: LightRound, team: Team): Promise<OwnRound> {
-	const plan = await planOfRound(round.uid);
-	const attempt = await roundAttempt(round.uid, team.uid);
-	const asked = plan.questions[round.position - 1];
-	const row = attempt && asked ? await answerRow(attempt.id, asked.id) : null;
-	return {
-		receipt: row && roundReceipt(row, isRevealed(round.state)),
-		answer: row?.rawAnswer ?? null,
-		points: attempt?.points ?? 0,
-		isOut: round.blocked.some(({ teamUid }) => teamUid === team.uid)
-	};
-}
 
 /** Where a PIN leads: the event to join and its round; 404 for one that no open round has, 429 after too many of them. */
 export const findPin = operation({

@@ -2,7 +2,8 @@ import { findRows } from '../../../../database/rows.ts';
 import { select } from '../../../../database/statements.ts';
 import { kinds } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
-import { QuestionResult } from '../model.ts';
+import { chunksOf } from '../corrections/store.ts';
+import { QuestionResult, Result } from '../model.ts';
 
 // The attempt and its place are behind an index; the question of the round is in its plan.
 const ofRound = `FROM question_results q JOIN results r ON r.id = q.result_id
@@ -20,6 +21,19 @@ export async function answeredTeams(roundUid: string, questionId: number): Promi
 	const sql = `SELECT q.team_uid AS uid ${ofRound} AND q.status = 'accepted'`;
 	const rows = await select<{ uid: string }>(QuestionResult.sequelize!, sql, [roundUid, questionId]);
 	return new Set(rows.map(({ uid }) => uid));
+}
+
+/** The answers of some teams to a question of a round, by team. */
+export async function answersIn(
+	roundUid: string,
+	questionId: number,
+	teamUids: string[]
+): Promise<Map<string, QuestionResult>> {
+	const attempts = await findRows(Result, { roundUid, teamUid: teamUids }, { only: ['id'] });
+	const rows: QuestionResult[] = [];
+	for (const resultId of chunksOf(attempts.map(({ id }) => id)))
+		rows.push(...(await findRows(QuestionResult, { questionId, resultId }, { without: ['question'] })));
+	return new Map(rows.map((row) => [row.teamUid!, row]));
 }
 
 interface Verdict {

@@ -21,6 +21,12 @@ export const roundAttempt = (roundUid: string, teamUid: string, lockIn?: Transac
 export const lockRoundAttempts = (roundUid: string, transaction: Transaction): Promise<Result[]> =>
 	findRows(Result, { roundUid }, { without, transaction, lock: true });
 
+/** The revealed points of some teams in a round; those without an answer have none. */
+export async function roundPointsOf(roundUid: string, teamUid: string[]): Promise<Map<string, number>> {
+	const attempts = await findRows(Result, { roundUid, teamUid }, { only: ['teamUid', 'points'] });
+	return new Map(attempts.map((attempt) => [attempt.teamUid!, attempt.points]));
+}
+
 /** What a team plays with its first answer. */
 interface Start {
 	namespace: string;

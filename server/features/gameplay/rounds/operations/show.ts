@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { operation, type Work } from '../../../../operation/operation.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
-import { livingTeams } from '../../../authoring/teams/find.ts';
-import { lastSeenOf } from '../../../authoring/teams/devices.ts';
 import { phoneLanguage } from '../../results/attempts/language.ts';
 import { settingsIn } from '../../results/attempts/attempt-plan.ts';
 import { findRound, planOfRound, type LightRound } from '../find.ts';
+import { namedTeams } from '../named-teams.ts';
 import { hostView, presentRound, publicView, type Shown } from '../present.ts';
 
 /** What a view of a round needs, as read for one caller. */
@@ -22,6 +21,7 @@ export async function readShown(
 		secretKey: dependencies.env.SECRET_KEY,
 		locale: phoneLanguage({ localeFor }, settingsIn(plan).locale ?? 'de'),
 		teams: present.size,
+		hostAway: dependencies.presentHosts(event) === 0,
 		now
 	};
 }
@@ -35,9 +35,7 @@ export const showRound = operation({
 		const round = await findRound(work.namespace, work.input.round);
 		const shown = await readShown(work, round);
 		const present = work.dependencies.presentTeams({ namespace: round.namespace, eventUid: round.eventUid });
-		const joined = await lastSeenOf(round.eventUid);
-		const teams = (await livingTeams(round.eventUid)).filter(({ uid }) => joined.has(uid));
-		const named = teams.map(({ uid, name }) => ({ uid, name, online: present.has(uid) }));
+		const named = await namedTeams(round.eventUid, present);
 		const view = { ...(await publicView(shown)), host: await hostView(shown, named) };
 		return { event_uid: round.eventUid, round: presentRound(round, shown.plan), view };
 	}
