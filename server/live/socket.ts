@@ -104,6 +104,17 @@ export function openLive<Actor>({
 	const { presence } = presenceSync;
 	guard(space, authorisation);
 	space.on('connection', (socket) => serve(socket, { hub, authorisation, presence, log, clock }));
+	const stopLooking = keepLooking(space, { bus, hub, log });
+	const close = () => {
+		stopLooking();
+		presenceSync.close();
+		hub.close();
+	};
+	return { hub, presence, readers: () => space.sockets.size, close };
+}
+
+/** Passes news on to the topics, and looks again at who may read; the answer stops it. */
+function keepLooking<Actor>(space: LiveNamespace<Actor>, { bus, hub, log }: { bus: Bus; hub: TopicHub; log: Log }) {
 	const look = (ask: (reader: Reader<Actor>) => Promise<void>) => lookAgain(space, ask, log);
 	const off = bus.onNotice((notice) => {
 		if (notice.topics.some(isOfAccess)) look((reader) => reader.lookAgain((admission) => isAbout(notice, admission)));
@@ -114,13 +125,10 @@ export function openLive<Actor>({
 		const ended = endStuck(space.sockets.values());
 		if (ended) log.warn('live readers took nothing and were ended', { ended });
 	}, lookEveryMs).unref();
-	const close = () => {
+	return () => {
 		clearInterval(timer);
 		off();
-		presenceSync.close();
-		hub.close();
 	};
-	return { hub, presence, readers: () => space.sockets.size, close };
 }
 
 const isOfAccess = (topic: string) => topic === accessTopic || topic.startsWith(`${accessTopic}:`);

@@ -38,7 +38,7 @@ export interface Due {
 export interface Job {
 	operation: AnyOperation;
 	/** The calls to make; without it, one for the whole installation. */
-	due?: (now: Date) => Promise<Due[]>;
+	due?: (now: Date, dependencies: Dependencies) => Promise<Due[]>;
 }
 
 const once = async (): Promise<Due[]> => [{ namespace: 'default', input: {} }];
@@ -46,7 +46,7 @@ const once = async (): Promise<Due[]> => [{ namespace: 'default', input: {} }];
 /** Makes the calls of a job one after another. A failure does not stop the others; returns the errors. */
 export async function runJob(dependencies: Dependencies, { operation: op, due = once }: Job): Promise<unknown[]> {
 	const failed: unknown[] = [];
-	for (const { namespace, input } of await due(dependencies.clock()))
+	for (const { namespace, input } of await due(dependencies.clock(), dependencies))
 		await perform(op, systemContext(dependencies, 'timed-job', namespace), input).catch((error: unknown) =>
 			failed.push(error)
 		);

@@ -58,7 +58,7 @@ export interface RoundView {
 }
 
 /** A question in another language; the explanation from the reveal on. */
-export interface TranslatedQuestion {
+interface TranslatedQuestion {
 	question: PlayerQuestion;
 	explanation?: string;
 }

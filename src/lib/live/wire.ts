@@ -3,6 +3,7 @@ import type { Board } from '#lib/ranking/rank.ts';
 import type { TeamValues } from '#lib/ranking/team-values.ts';
 import type { PublicCatalog, Puzzle } from '../../../server/features/gameplay/play/types.ts';
 import type * as responses from '../../../server/features/gameplay/results/board/ranking-response.ts';
+import type { JobNews } from './job-news.ts';
 import type { PhotoList, PhotosDelta } from './photo-list.ts';
 import type { QuestionList, QuestionsDelta } from './question-list.ts';
 import type { RoundDelta, RoundNews } from './round.ts';
@@ -195,14 +196,6 @@ export interface Metrics {
 	/** Percent of one core, between the previous reading and this one. */
 	cpu: { usageMicros: number; percent: number; sampleWindowSeconds: number };
 	oom: { events: number; kills: number };
-}
-
-/** What the queue of the installation does, followed at the event `*`: at most fifty that run, the newest first. */
-export interface JobNews {
-	running: { id: number; progress: number }[];
-	/** When a job was last asked for or given another state, and since when the oldest that is due waits. */
-	changedAt: Time | null;
-	oldestDueAt: Time | null;
 }
 
 /** The full state of each topic: sent as a snapshot, and the result of folding deltas. */

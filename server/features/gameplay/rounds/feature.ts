@@ -3,6 +3,7 @@ import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import { commandRound } from './operations/command.ts';
 import { createRound, listRounds } from './operations/create.ts';
+import { findAnsweredRounds, lockAnswered } from './operations/lock-answered.ts';
 import { lockOverdue, roundsToLock } from './operations/lock-overdue.ts';
 import { showRound } from './operations/show.ts';
 
@@ -13,9 +14,13 @@ export const rounds = feature('rounds', {
 		'round.list': listRounds,
 		'round.show': showRound,
 		'round.command': commandRound,
-		'round.lockOverdue': lockOverdue
+		'round.lockOverdue': lockOverdue,
+		'round.lockAnswered': lockAnswered
 	},
 	tables,
 	admin,
-	everySecond: [{ operation: lockOverdue, due: roundsToLock }]
+	everySecond: [
+		{ operation: lockOverdue, due: roundsToLock },
+		{ operation: lockAnswered, due: findAnsweredRounds() }
+	]
 });

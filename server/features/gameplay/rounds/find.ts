@@ -84,6 +84,18 @@ export async function isUsedByRound(catalogUid: string): Promise<boolean> {
 export const roundOfPin = (pin: string): Promise<Pick<Round, 'uid' | 'eventUid' | 'namespace'> | null> =>
 	findRow(Round, { pinKey: pin }, { only: ['uid', 'eventUid', 'namespace'] });
 
+const asking = ['uid', 'namespace', 'eventUid', 'version', 'position', 'blocked', 'options'] as const;
+/** A round whose question takes answers. */
+export type AskingRound = Pick<Round, (typeof asking)[number]>;
+
+/** Rounds whose question takes answers now. */
+export const askingRounds = (now: Date): Promise<AskingRound[]> =>
+	Round.findAll({
+		where: { state: 'question', opensAt: { [Op.lte]: now } },
+		attributes: [...asking],
+		limit: 500
+	});
+
 /** Rounds whose question was over before a moment, and that nobody locked. */
 export const overdueRounds = (before: Date): Promise<Pick<Round, 'uid' | 'namespace'>[]> =>
 	Round.findAll({

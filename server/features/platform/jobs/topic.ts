@@ -1,4 +1,4 @@
-import type { JobNews } from '#lib/live/wire.ts';
+import type { JobNews } from '#lib/live/job-news.ts';
 import type { LiveLayer, LiveTopics } from '../../feature.ts';
 import { findOldestDue } from './find.ts';
 import { jobStates, QueuedJob } from './model.ts';

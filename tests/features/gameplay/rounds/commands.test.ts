@@ -3,6 +3,10 @@ import { updateEvent } from '../../../../server/features/authoring/events/operat
 import { QuestionResult, Result } from '../../../../server/features/gameplay/results/model.ts';
 import { rankingsOf } from '../../../../server/features/gameplay/results/board/load-ranking.ts';
 import { createRound } from '../../../../server/features/gameplay/rounds/operations/create.ts';
+import {
+	findAnsweredRounds,
+	lockAnswered
+} from '../../../../server/features/gameplay/rounds/operations/lock-answered.ts';
 import { lockOverdue, roundsToLock } from '../../../../server/features/gameplay/rounds/operations/lock-overdue.ts';
 import { findPin } from '../../../../server/features/gameplay/play/operations/rounds.ts';
 import { Round } from '../../../../server/features/gameplay/rounds/model.ts';
@@ -84,6 +88,50 @@ forEachDatabase('commands of a round', ({ test, open }) => {
 		const [one, other] = await Promise.all([scene.call(lockOverdue, due!.input), scene.call(lockOverdue, due!.input)]);
 		assert.equal([one, other].map(({ locked }) => locked).sort(), [false, true]);
 		assert.is((await led.show()).view.state, 'locked');
+	});
+
+	test('a question that every connected team has answered is locked, when all had the time to come back', async () => {
+		let seconds = 0;
+		const find = findAnsweredRounds(() => seconds * 1000);
+		const led = await LedRound.create(scene);
+		const [foxes, owls] = [await led.join('Foxes'), await led.join('Owls')];
+		await led.lead('openLobby', 'show');
+		const due = async (...present: string[]) => {
+			const found = await find(scene.dependencies.clock(), { presentTeams: () => new Set(present) });
+			return found.filter(({ input }) => input.round === led.uid);
+		};
+		await led.answer(foxes, 'q1');
+		assert.equal(await due(foxes.team.uid), [], 'a process that has just started waits');
+		seconds = 16;
+		assert.equal(await due(foxes.team.uid, owls.team.uid), []);
+		seconds = 20;
+		assert.equal(await due(foxes.team.uid), [], 'the other one is only just gone');
+		await led.answer(owls, 'q1', 'wrong');
+		const [found] = await due(foxes.team.uid);
+		assert.is((await scene.call(lockAnswered, found!.input)).locked, true);
+		assert.is((await scene.call(lockAnswered, found!.input)).locked, false);
+		assert.is((await led.show()).view.state, 'locked');
+		await led.lead('reveal', 'next');
+		await led.answer(foxes, 'q2');
+		seconds = 40;
+		assert.is((await due(foxes.team.uid)).length, 1, 'who left holds nobody up');
+		await led.command('kick', { teamUid: foxes.team.uid });
+		assert.equal(await due(foxes.team.uid), [], 'a room without teams goes nowhere');
+	});
+
+	test('a round without automatic lock waits for its host', async () => {
+		let seconds = 0;
+		const find = findAnsweredRounds(() => seconds * 1000);
+		seconds = 20;
+		const led = await LedRound.create(scene, { options: { autoLock: false } });
+		const foxes = await led.join();
+		await led.lead('openLobby', 'show');
+		await led.answer(foxes, 'q1');
+		const found = await find(scene.dependencies.clock(), { presentTeams: () => new Set([foxes.team.uid]) });
+		assert.equal(
+			found.filter(({ input }) => input.round === led.uid),
+			[]
+		);
 	});
 
 	test('a question out of scoring counts for nobody, and comes back with its points', async () => {

@@ -1,7 +1,8 @@
 import * as assert from 'uvu/assert';
 import { rotateShareToken } from '../../../../server/features/authoring/events/operations.ts';
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
-import type { JobNews, Subscribed, Update } from '#lib/live/wire.ts';
+import type { JobNews } from '#lib/live/job-news.ts';
+import type { Subscribed, Update } from '#lib/live/wire.ts';
 import type { Role } from '../../../../server/access/permission-matrix.ts';
 import { listen } from '../../../support/live/live-reader.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
