@@ -10,8 +10,13 @@ import { shareRateLimits } from './access/redis-rate-limits.ts';
 import { laterActor, loginSessions, sessionActor } from './access/session.ts';
 import { liveAuthorisation } from './features/gameplay/dashboards/authorisation.ts';
 import type { LiveReader } from './features/gameplay/dashboards/proofs.ts';
+import { socketContext } from './web/http/context.ts';
 import { keepConnections } from './web/http/keep-alive.ts';
+import { answerRound } from './features/gameplay/play/operations/round-answers.ts';
+import { moveRate } from './features/gameplay/play/rates.ts';
 import { joinRoute } from './features/gameplay/play/routes.ts';
+import { commandRound } from './features/gameplay/rounds/operations/command.ts';
+import { locateRound } from './features/gameplay/rounds/operations/locate.ts';
 import { nextPublishing } from './features/website/news/public-rows.ts';
 import { chatOperations } from './features/website/chat/operations/doors.ts';
 import { contactOperations } from './features/website/contact/operations/send.ts';
@@ -47,6 +52,7 @@ import { mountMcp } from './web/mcp/mcp.ts';
 import { mountOauth } from './web/login/oauth.ts';
 import { mountPassword } from './web/login/password.ts';
 import { playRouter } from './web/play/play.ts';
+import { openRoundChannel } from './web/play/round-channel.ts';
 import { referenceRouter } from './web/openapi/reference.ts';
 import { PublicResponses } from './web/cache/public-responses.ts';
 import { ResponseCache } from './web/cache/response-cache.ts';
@@ -107,11 +113,33 @@ export function createApp(dependencies: Dependencies, kit?: RequestHandler): App
 	dependencies.presentHosts = (event) => live.presence.read(event).hosts;
 	dependencies.readTopic = (auth, request, topic, event) =>
 		askTopic(live, authorisation, auth, request, { event, topic });
+	openRounds(app, { dependencies, io, live, authorisation });
 	mountRoutes(app, { dependencies, responseCache, siteCache, sessions, live, authorisation, kit });
 	const { REDIS_URL } = dependencies.env;
 	const unshare = REDIS_URL ? shareRateLimits(dependencies.limits, REDIS_URL, dependencies.log) : () => undefined;
 	return { http, live, close: () => closeAll({ http, endConnections, io, live, bus }).finally(unshare) };
 }
+
+interface RoundParts {
+	dependencies: Dependencies;
+	io: SocketServer;
+	live: Live;
+	authorisation: LiveAuthorisation<LiveReader>;
+}
+
+/** The channel of rounds that the host leads. */
+const openRounds = (app: Express, parts: RoundParts): void =>
+	openRoundChannel({
+		...parts,
+		calls: { locate: locateRound, answer: answerRound, command: commandRound, answerRate: moveRate },
+		callers: {
+			playerOf: ({ actor }) => (actor.kind === 'player' ? actor : undefined),
+			// A link of a screen is no proof of who looks at it.
+			staffOf: async ({ share, staff }) => (share ? undefined : staff?.()),
+			contextOf: (request, actor, namespace) =>
+				socketContext(parts.dependencies, asExpress(app, request), actor, namespace)
+		}
+	});
 
 /** The live topics, and the bus that tells this process and the others what changed. */
 function openLayer(

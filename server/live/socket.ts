@@ -6,17 +6,17 @@ import { accessTopic, everyEvent, everyNamespace } from '../access/access-change
 import type { Bus, ChangeNotice } from './bus.ts';
 import { endStuck } from './backlog.ts';
 import type { EventRef, Sources } from './channel.ts';
-import { isOwnOrigin, type Admission, type LiveAuthorisation } from './authorisation.ts';
-import { createMessageRate } from './message-rate.ts';
-import { authSchema } from './messages.ts';
+import type { Admission, LiveAuthorisation } from './authorisation.ts';
+import { guard } from './guard.ts';
+import { answerInOrder, type Handlers } from './ordered-messages.ts';
 import type { PresenceRegistry } from './presence.ts';
 import { Reader, type LiveSocket, type ReaderDependencies, type SocketData } from './reader.ts';
 import { startPresenceSync } from './presence-sync.ts';
 import { TopicHub } from './topics.ts';
+import type { Update } from '#lib/live/wire.ts';
 import type { ClientMessages, ServerMessages } from '#lib/live/messages.ts';
 
 const maxMessageBytes = 16_384;
-const messagesPerSecond = 20;
 const goodbyeMs = 1000;
 const lookEveryMs = 1000;
 
@@ -69,10 +69,21 @@ interface LiveDependencies<Actor> {
 	clock?: () => number;
 }
 
+/** Another way to those who read a topic, beside `/live`. */
+interface Outlet {
+	publish(room: string, update: Update): void;
+	/** The number of its sockets in the room. */
+	readersOf(room: string): number;
+	/** Ends with the layer. */
+	close?(): void;
+}
+
 /** The read-only live layer: namespace `/live`, its topics, and who is present. */
 export interface Live {
 	hub: TopicHub;
 	presence: PresenceRegistry;
+	/** Sends updates by this way too. */
+	addOutlet(outlet: Outlet): void;
 	/** Connected sockets of this process. */
 	readers(): number;
 	close(): void;
@@ -89,12 +100,18 @@ export function openLive<Actor>({
 	clock = monotonic
 }: LiveDependencies<Actor>): Live {
 	const space: LiveNamespace<Actor> = io.of('/live');
+	const outlets: Outlet[] = [
+		{
+			publish: (room, update) => void space.to(room).emit('update', update),
+			readersOf: (room) => space.adapter.rooms.get(room)?.size ?? 0
+		}
+	];
 	const hub = new TopicHub({
 		sources,
 		log,
 		clock,
-		publish: (room, update) => void space.to(room).emit('update', update),
-		readersOf: (room) => space.adapter.rooms.get(room)?.size ?? 0
+		publish: (room, update) => outlets.forEach((outlet) => outlet.publish(room, update)),
+		readersOf: (room) => outlets.reduce((sum, outlet) => sum + outlet.readersOf(room), 0)
 	});
 	const changed = (event: EventRef) => {
 		hub.changed(event, ['presence']);
@@ -109,8 +126,9 @@ export function openLive<Actor>({
 		stopLooking();
 		presenceSync.close();
 		hub.close();
+		for (const outlet of outlets) outlet.close?.();
 	};
-	return { hub, presence, readers: () => space.sockets.size, close };
+	return { hub, presence, addOutlet: (outlet) => outlets.push(outlet), readers: () => space.sockets.size, close };
 }
 
 /** Passes news on to the topics, and looks again at who may read; the answer stops it. */
@@ -139,49 +157,14 @@ const isAbout = ({ namespace, eventUid, topics }: ChangeNotice, { key, reader }:
 	(eventUid === everyEvent || eventUid === key.eventUid) &&
 	(topics.includes(accessTopic) || (reader !== undefined && topics.includes(`${accessTopic}:${reader}`)));
 
-function guard<Actor>(space: LiveNamespace<Actor>, authorisation: LiveAuthorisation<Actor>): void {
-	const admit = async (socket: LiveSocket<Actor>, next: (refused?: Error) => void) => {
-		if (!isOwnOrigin(socket.request, authorisation.hostOf(socket.request))) return next(new Error('origin'));
-		const { data: auth } = authSchema.safeParse(socket.handshake.auth);
-		if (!auth) return next(new Error('invalid_input'));
-		try {
-			const verdict = await authorisation.authorise(auth, socket.request);
-			if (!verdict.ok) return next(new Error(verdict.error));
-			socket.data.actor = verdict.actor;
-			next();
-		} catch {
-			next(new Error('unavailable'));
-		}
-	};
-	space.use((socket, next) => void admit(socket, next));
-}
-
-type AnyAnswer = (answer: unknown) => void;
-
 function serve<Actor>(socket: LiveSocket<Actor>, parts: ReaderDependencies<Actor>): void {
 	const reader = new Reader(socket, parts);
 	socket.data.reader = reader;
-	const isWithinRate = createMessageRate(messagesPerSecond, parts.clock);
-	const handlers: Record<string, ((request: unknown) => unknown) | undefined> = {
+	const handlers: Handlers = {
 		subscribe: (request) => reader.subscribe(request),
 		unsubscribe: (request) => reader.unsubscribe(request)
 	};
-	// One after another: an `unsubscribe` must not overtake the `subscribe` it cancels.
-	let previous = Promise.resolve();
-	socket.onAny((name: string, ...received: unknown[]) => {
-		const answer = received.find((each): each is AnyAnswer => typeof each === 'function') ?? (() => undefined);
-		if (!isWithinRate()) return answer({ ok: false, error: 'rate_limited' });
-		const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-		if (!handle) return answer({ ok: false, error: 'invalid_input' });
-		previous = previous.then(async () => {
-			try {
-				answer(await handle(received[0]));
-			} catch (error) {
-				parts.log.error('live request failed', { name, error: String(error) });
-				answer({ ok: false, error: 'internal_error' });
-			}
-		});
-	});
+	answerInOrder(socket, handlers, parts);
 	socket.on('disconnect', () => reader.leaveAll());
 }
 

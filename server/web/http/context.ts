@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import { chooseLocale, type Locale } from '#lib/messages/locale.ts';
 import { anonymous, type Actor } from '../../access/actor.ts';
@@ -35,6 +36,21 @@ function contextOf(dependencies: Dependencies, request: Request, actor: Actor, n
 		callerGone: () => callerGone(request.res!)
 	};
 }
+
+/** A call by a message of a socket, whose upgrade request says who it is. */
+export const socketContext = (
+	dependencies: Dependencies,
+	request: Request,
+	actor: Actor,
+	namespace: string
+): Context => ({
+	actor,
+	namespace,
+	dependencies,
+	requestId: randomUUID(),
+	ip: request.ip ?? '',
+	userAgent: (request.headers['user-agent'] ?? '').slice(0, 300)
+});
 
 const longestHeader = 300;
 

@@ -111,13 +111,11 @@ async function admission(
 	if (!device || !(await lookups.device(device.id))) return refuse('join_required');
 	requirePublished(row);
 	const counts = { kind: 'device' as const, key: String(device.id), teamUid: device.teamUid };
-	const isOwn = topic === 'own';
-	// One of the two counts the phone.
-	if (isOwn || topic === 'round')
+	if (topic === 'own' || topic === 'round')
 		return {
 			ok: true,
 			key: { ...scope, audience: phoneAudience(device) },
-			...(isOwn ? { counts } : {}),
+			counts,
 			reader: teamReader(device.teamUid)
 		};
 	// Phones request their standing while they show it: the board of a room need not be pushed to all of them.

@@ -24,6 +24,8 @@ export const examples = examplesOf<typeof rounds, Own>({
 			expectVersion: 1,
 			command: 'openLobby'
 		}),
-		'round.lockOverdue': ({ ledRound }) => ({ round: ledRound })
+		'round.locate': ({ ledRound }) => ({ round: ledRound }),
+		'round.lockOverdue': ({ ledRound }) => ({ round: ledRound }),
+		'round.lockAnswered': ({ ledRound }) => ({ round: ledRound, version: 1 })
 	}
 });

@@ -4,6 +4,7 @@ import { tables } from './model.ts';
 import { commandRound } from './operations/command.ts';
 import { createRound, listRounds } from './operations/create.ts';
 import { findAnsweredRounds, lockAnswered } from './operations/lock-answered.ts';
+import { locateRound } from './operations/locate.ts';
 import { lockOverdue, roundsToLock } from './operations/lock-overdue.ts';
 import { showRound } from './operations/show.ts';
 
@@ -14,6 +15,7 @@ export const rounds = feature('rounds', {
 		'round.list': listRounds,
 		'round.show': showRound,
 		'round.command': commandRound,
+		'round.locate': locateRound,
 		'round.lockOverdue': lockOverdue,
 		'round.lockAnswered': lockAnswered
 	},
