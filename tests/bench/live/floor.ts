@@ -55,24 +55,58 @@ app.put('/api/play/attempts/:attempt/answers/:question', (request, response) => 
 	response.json({ status: 'accepted' });
 });
 
+/** The round that each event shows, and the teams that answered its question. */
+const rounds = new Map<string, { state: string; position: number; answers: Map<string, string> }>();
+app.post('/floor/rounds/:event', (request, response) => {
+	const { state, position } = request.body as { state: string; position: number };
+	const before = rounds.get(request.params.event);
+	const answers = before?.position === position ? before.answers : new Map<string, string>();
+	rounds.set(request.params.event, { state, position, answers });
+	tell(request.params.event, 'round');
+	response.json({ ok: true });
+});
+app.put('/api/play/rounds/:event/answers/:question', (request, response) => {
+	const { answerId } = request.body as { answerId: string };
+	rounds.get(request.params.event)!.answers.set(tokenOf(request.headers.cookie), answerId);
+	changed.add(request.params.event);
+	response.json({ status: 'accepted' });
+});
+app.get('/api/play/rounds/:event', (request, response) => {
+	const answerId = rounds.get(request.params.event)!.answers.get(tokenOf(request.headers.cookie));
+	response.json({ own: { receipt: answerId ? { answerId } : null } });
+});
+
 const live = io.of('/live');
 const update = (event: string, topic: string) => {
+	if (topic === 'round') return roundUpdate(event);
 	const points = topic === 'rankings' ? [...teams.values()].filter((team) => team.event === event) : [];
 	// One sum stands for the ranking: what a floor has to carry is the news, not our rules.
 	const data = { teams: [{ points: points.reduce((sum, team) => sum + team.points, 0) }] };
 	return { topic, event, epoch: 'floor', version: versions.get(event) ?? 0, kind: 'snapshot', at: '', data };
 };
+const roundUpdate = (event: string) => {
+	const shown = rounds.get(event);
+	const question = { id: shown?.position ?? 0, prompt: 'Question', options };
+	const round = shown && { round: event, ...shown, answers: undefined, answered: shown.answers.size, question };
+	const version = versions.get(event) ?? 0;
+	return { topic: 'round', event, epoch: 'floor', version, kind: 'snapshot', at: '', data: { round: round ?? null } };
+};
+const tell = (event: string, room: string) => {
+	versions.set(event, (versions.get(event) ?? 0) + 1);
+	live.to(`${event} ${room}`).emit('update', update(event, room === 'counts' ? 'round' : room));
+};
 live.on('connection', (socket) => {
 	socket.on('subscribe', ({ topic, event }: { topic: string; event: string }, answer: (ack: unknown) => void) => {
 		void socket.join(`${event} ${topic}`);
+		// Phones are told of no answers.
+		if (topic === 'round' && 'share' in socket.handshake.auth) void socket.join(`${event} counts`);
 		const { epoch, version, ...rest } = update(event, topic);
 		answer({ ok: true, topic, event, epoch, version, updates: [{ epoch, version, ...rest }] });
 	});
 });
 setInterval(() => {
 	for (const event of changed) {
-		versions.set(event, (versions.get(event) ?? 0) + 1);
-		live.to(`${event} rankings`).emit('update', update(event, 'rankings'));
+		tell(event, rounds.has(event) ? 'counts' : 'rankings');
 	}
 	changed.clear();
 }, 105);

@@ -34,7 +34,7 @@ function print({ name, value, unit, most }: Figure): void {
 }
 
 /** Scenarios whose figures mean something on a server without database and pages. */
-const ofFloor = new Set(['rest', 'room', 'events', 'growth', 'projectors']);
+const ofFloor = new Set(['rest', 'room', 'events', 'growth', 'projectors', 'rounds']);
 
 async function measure(options: Options): Promise<void> {
 	const backing = await openBacking(options);

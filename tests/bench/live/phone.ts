@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import type { Attempt } from '../../../server/features/gameplay/play/types.ts';
+import type { RoundView } from '#lib/live/round.ts';
+import type { Update } from '#lib/live/wire.ts';
 import { Wire } from './wire.ts';
 
 /** A new id as a phone makes them. */
@@ -10,6 +12,12 @@ export interface Reply {
 	status: number;
 	body: Buffer;
 	cookie: string;
+}
+
+/** A question of a round as phones see it. */
+export interface Asked {
+	questionId: number;
+	options: { id: string; text: string }[];
 }
 
 /** Answers that were given, by question: the id they were sent with, and whether a receipt came. */
@@ -81,10 +89,10 @@ export class BenchPhone {
 
 	me = () => this.done('GET', `/events/${this.#event}/me`);
 
-	/** Follows the own team live. */
-	listen(): Promise<void> {
-		this.wire = new Wire(this.#base, { cookie: this.#cookie });
-		return this.wire.follow(this.#event, ['own']);
+	/** Follows the own team live, and the round of the event where `heard` wants its news. */
+	listen(heard?: (update: Update) => void): Promise<void> {
+		this.wire = new Wire(this.#base, { cookie: this.#cookie }, heard);
+		return this.wire.follow(this.#event, heard ? ['own', 'round'] : ['own']);
 	}
 
 	async start(catalog: string): Promise<void> {
@@ -99,11 +107,29 @@ export class BenchPhone {
 		const selected = options.filter(({ text }) => text === 'right').map(({ id }) => id);
 		const given = this.given.get(questionId) ?? { answerId: newId(), selected, isAcknowledged: false };
 		this.given.set(questionId, given);
-		const { answerId } = given;
-		const path = `/api/play/attempts/${attemptId}/answers/${questionId}`;
+		return this.#send(`/api/play/attempts/${attemptId}/answers/${questionId}`, given);
+	}
+
+	/** Answers the question that the host of a round asks. */
+	answerRound(round: string, { questionId, options }: Asked): Promise<boolean> {
+		const selected = options.filter(({ text }) => text === 'right').map(({ id }) => id);
+		const given = { answerId: newId(), selected, isAcknowledged: false };
+		this.given.set(questionId, given);
+		return this.#send(`/api/play/rounds/${round}/answers/${questionId}`, given);
+	}
+
+	async #send(path: string, given: Given): Promise<boolean> {
+		const { answerId, selected } = given;
 		const { status } = await this.call('PUT', path, { answerId, answer: { selected } });
 		given.isAcknowledged ||= status === 200;
 		return given.isAcknowledged;
+	}
+
+	/** Whether the server has lost the acknowledged answer to the question that a round asks. */
+	async hasLost(round: string, questionId: number): Promise<boolean> {
+		const given = this.given.get(questionId);
+		const { own } = await this.done<RoundView>('GET', `/rounds/${round}`);
+		return Boolean(given?.isAcknowledged) && own!.receipt?.answerId !== given!.answerId;
 	}
 
 	/** How many acknowledged answers the server does not have as they were given. */

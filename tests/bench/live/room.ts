@@ -75,6 +75,11 @@ export class Room {
 		return phones;
 	}
 
+	/** The address of the server that leads. */
+	get base(): string {
+		return this.servers[0]!.base;
+	}
+
 	listen = (phones = this.phones): Promise<void> => forAll(phones, (phone) => phone.listen());
 
 	/** Opens big screens of an event; the first one belongs to the first server. */

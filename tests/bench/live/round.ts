@@ -63,7 +63,8 @@ async function untilShown({ projectors }: Room, answers: number): Promise<void> 
 	while (projectors.some(({ shownAt }) => shownAt.length < each) && performance.now() < until) await sleep(10);
 }
 
-function watchLag(): () => number {
+/** Watches the phones' own core; the answer ends it with the milliseconds it was late at most. */
+export function watchLag(): () => number {
 	let [last, longest] = [performance.now(), 0];
 	const timer = setInterval(() => {
 		const now = performance.now();

@@ -7,6 +7,7 @@ import { files, imports, queue, tickets } from './beside.ts';
 import { killScenario } from './kill.ts';
 import { playRound } from './round.ts';
 import type { Room } from './room.ts';
+import { rounds } from './led-rounds.ts';
 import { inRoom, openBacking, type Options } from './setting.ts';
 import { host as hostName, type Stage } from './stage.ts';
 
@@ -232,5 +233,6 @@ export const scenarios: Record<string, Scenario> = {
 	growth,
 	projectors,
 	restart,
+	rounds,
 	kill: killScenario
 };

@@ -74,11 +74,12 @@ export async function inRoom<T>(
 	options: Options,
 	backing: Backing,
 	events: number,
-	work: (room: Room, stages: Stage[]) => Promise<T>
+	work: (room: Room, stages: Stage[]) => Promise<T>,
+	config: object = {}
 ): Promise<T> {
 	const isFloor = options.target === 'floor';
 	const settings = await backing.settings();
-	const stages = isFloor ? floorStages(events) : await makeStages(settings, events);
+	const stages = isFloor ? floorStages(events) : await makeStages(settings, events, config);
 	const script = isFloor ? scripts.floor : scripts.product;
 	const servers = Array.from(
 		{ length: backing.processes },

@@ -24,7 +24,7 @@ export const host = 'host';
 export const editor = 'editor';
 
 /** Makes open events with one station each, straight in the database. */
-export const makeStages = (settings: ServerSettings, count: number): Promise<Stage[]> =>
+export const makeStages = (settings: ServerSettings, count: number, config: object = {}): Promise<Stage[]> =>
 	inSession(
 		async ({ perform }) => {
 			const stages: Stage[] = [];
@@ -32,7 +32,7 @@ export const makeStages = (settings: ServerSettings, count: number): Promise<Sta
 			await perform('user.create', { ...person, username: host, role: 'event-manager' } as never);
 			await perform('user.create', { ...person, username: editor, role: 'catalog-editor' } as never);
 			for (let number = 1; number <= count; number += 1) {
-				const { event } = await perform('event.create', { name: `Event ${number}`, published: true } as never);
+				const { event } = await perform('event.create', { name: `Event ${number}`, published: true, config } as never);
 				const files = [{ name: `${station}.json`, text: JSON.stringify({ name: 'Station', questions }) }];
 				await perform('catalog.import', { event: event.uid, files });
 				await perform('shareToken.rotate', { event: event.uid });
