@@ -157,7 +157,14 @@ export const rounds = (options: Options, backing: Backing): Promise<Figure[]> =>
 				figure('led round: phones’ core late by', calm.lag, 'ms')
 			];
 			if (options.target !== 'floor')
-				figures.push(figure('led round: restart, all live again after', await restart(seats), 's', goal(8)));
+				figures.push(
+					figure(
+						'led round: restart, all live again after',
+						await restart(seats, options.profiles ? 'SIGTERM' : 'SIGKILL'),
+						's',
+						goal(8)
+					)
+				);
 			seats.screenWire.close();
 			seats.leader.leave();
 			const sum = (pick: (one: Question) => number) => all.reduce((total, one) => total + pick(one), 0);
@@ -180,11 +187,11 @@ export const rounds = (options: Options, backing: Backing): Promise<Figure[]> =>
 		{ playMode: 'host' }
 	);
 
-/** Seconds after a restart in the middle of a question until every phone has it again. */
-async function restart({ room, leader, phones, screenWire }: Seats): Promise<number> {
+/** Seconds after the servers ended by this signal in the middle of a question until every phone has it again. */
+async function restart({ room, leader, phones, screenWire }: Seats, signal: NodeJS.Signals): Promise<number> {
 	await leader.command('next');
 	const place = leader.position;
-	for (const server of room.servers) await server.end('SIGKILL');
+	for (const server of room.servers) await server.end(signal);
 	for (const server of room.servers) await server.start();
 	const ready = performance.now();
 	await Promise.all([...[...phones.keys()].map(({ wire }) => wire!.untilLive()), screenWire.untilLive()]);

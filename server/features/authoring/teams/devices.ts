@@ -37,6 +37,15 @@ export async function lastSeenOf(eventUid: string): Promise<Map<string, Date>> {
 	return new Map(rows.map(({ teamUid, lastSeenAt }) => [teamUid, new Date(lastSeenAt)]));
 }
 
+/** The living teams with a device that is signed in, in no order. */
+export const joinedTeams = (eventUid: string): Promise<{ uid: string; name: string }[]> =>
+	select(
+		TeamDevice.sequelize!,
+		`SELECT t.uid, t.name FROM teams t WHERE t.event_uid = ? AND t.removed_at IS NULL AND EXISTS
+		(SELECT 1 FROM team_devices d WHERE d.team_uid = t.uid AND d.revoked_at IS NULL)`,
+		[eventUid]
+	);
+
 /** The living teams with a device that is signed in: those that joined last come first. */
 export const newestJoined = (eventUid: string, limit: number): Promise<{ teamUid: string; name: string }[]> =>
 	select(

@@ -1,5 +1,4 @@
-import { lastSeenOf } from '../../authoring/teams/devices.ts';
-import { livingTeams } from '../../authoring/teams/find.ts';
+import { joinedTeams } from '../../authoring/teams/devices.ts';
 
 /** A team that joined, for the strip of the cockpit. */
 export interface NamedTeam {
@@ -9,8 +8,5 @@ export interface NamedTeam {
 }
 
 /** The teams of an event that joined with a phone. */
-export async function namedTeams(eventUid: string, present: ReadonlySet<string>): Promise<NamedTeam[]> {
-	const joined = await lastSeenOf(eventUid);
-	const teams = (await livingTeams(eventUid)).filter(({ uid }) => joined.has(uid));
-	return teams.map(({ uid, name }) => ({ uid, name, online: present.has(uid) }));
-}
+export const namedTeams = async (eventUid: string, present: ReadonlySet<string>): Promise<NamedTeam[]> =>
+	(await joinedTeams(eventUid)).map(({ uid, name }) => ({ uid, name, online: present.has(uid) }));

@@ -4,11 +4,13 @@ import { Reminders } from '../../../../runtime/reminders.ts';
 
 /** A reload of the cockpit takes less. */
 const awayMs = 5000;
+const gatherMs = 100;
 
 /** Knows since when the rounds of this process have had no open cockpit in any process. */
 export class HostWatch {
 	#lostAt = new Map<string, number>();
 	#reminders = new Reminders();
+	#soon = new Set<string>();
 	#hostsIn: (event: EventRef) => number;
 	#changed: (event: EventRef) => void;
 
@@ -20,13 +22,23 @@ export class HostWatch {
 
 	/** Whether nobody has led the event for some seconds. */
 	isAway(event: EventRef): boolean {
-		this.look(event);
+		this.#look(event);
 		const lostAt = this.#lostAt.get(event.eventUid);
 		return lostAt !== undefined && monotonic() - lostAt >= awayMs;
 	}
 
-	/** Call when readers of the event came or went. */
-	look(event: EventRef): void {
+	/** Call when readers of the event came or went; a room that arrives costs one look. */
+	lookSoon(event: EventRef): void {
+		const { eventUid } = event;
+		if (this.#soon.has(eventUid)) return;
+		this.#soon.add(eventUid);
+		setTimeout(() => {
+			this.#soon.delete(eventUid);
+			this.#look(event);
+		}, gatherMs).unref();
+	}
+
+	#look(event: EventRef): void {
 		const { eventUid } = event;
 		const lostAt = this.#lostAt.get(eventUid);
 		if (this.#hostsIn(event) > 0) {

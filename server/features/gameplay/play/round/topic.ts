@@ -36,7 +36,7 @@ export function roundTopic({ dependencies, attend, changedHere }: LiveLayer): Li
 			}
 		},
 		onPresence: (event) => {
-			hosts.look(event);
+			hosts.lookSoon(event);
 			changedHere(event, countingAudiences);
 		}
 	};
