@@ -26,11 +26,13 @@ export interface Things {
 
 /** One call below /api/v1, by a token with every scope unless another is named. */
 export interface ExampleRequest {
-	/** `METHOD /path`; `/namespaces/acme` is the namespace. */
+	/** `METHOD /path`; `/namespaces/acme` is the namespace, `{word}` what an earlier call kept by this word. */
 	request: string;
 	send?: { body?: object | string; headers?: Record<string, string> };
 	status: number;
 	as?: 'menus' | 'nobody' | 'limited';
+	/** What later calls name: word → place in the answer, such as `round.uid`. */
+	keeps?: Record<string, string>;
 	/** Its answer is checked, but is no example. */
 	isAside?: true;
 }

@@ -83,8 +83,10 @@ export async function openReferenceScene(): Promise<ReferenceScene> {
 
 async function caller(scene: Scene, served: Served): Promise<ReferenceScene['call']> {
 	const tokens = { all: await scene.token([...scopes]), menus: await scene.token(['menu:read']) };
+	const kept = new Map<string, string>();
 	return async (call) => {
-		const [method = '', path = ''] = call.request.split(' ');
+		const [method = '', template = ''] = call.request.split(' ');
+		const path = template.replace(/\{(\w+)\}/g, (_, word: string) => kept.get(word)!);
 		const client = served.client(call.as === 'nobody' ? undefined : tokens[call.as === 'menus' ? 'menus' : 'all']);
 		const { limits } = scene.dependencies;
 		// So few calls a minute that the first one is too many.
@@ -94,6 +96,10 @@ async function caller(scene: Scene, served: Served): Promise<ReferenceScene['cal
 		const answer = await ask();
 		scene.dependencies.limits = limits;
 		assert.is(answer.status, call.status, `${call.request}: ${answer.text.slice(0, 300)}`);
+		for (const [word, place] of Object.entries(call.keeps ?? {})) {
+			const [record, field] = place.split('.') as [string, string];
+			kept.set(word, answer.json<Record<string, Record<string, string>>>()[record]![field]!);
+		}
 		return { ...call, method, path, answer };
 	};
 }

@@ -6,9 +6,12 @@ import { eventNames, namedEvent } from '../http/context.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Whether a row is about one event that its path does not name. */
+/** Whether a row needs an event that its path does not name. */
 export const isAboutEvent = ({ path, operation }: { path: string; operation: AnyOperation }): boolean =>
-	!path.includes('/:event') && operation.input instanceof z.ZodObject && 'event' in operation.input.shape;
+	!path.includes('/:event') &&
+	operation.input instanceof z.ZodObject &&
+	'event' in operation.input.shape &&
+	!(operation.input.shape.event instanceof z.ZodOptional);
 
 /**
  * The fields of such a row with its event (contract 1): the address takes precedence over the body. Reads without one

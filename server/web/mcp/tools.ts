@@ -11,6 +11,7 @@ export const toolsets = [
 	'news',
 	'footer',
 	'quiz',
+	'rounds',
 	'design',
 	'wiki',
 	'tickets',

@@ -50,7 +50,7 @@ function hasVersion({ operation }: Route): boolean {
 	return [output, ...Object.values(output.shape)].some(isVersioned);
 }
 
-const isTagged = (route: Route) => route.resource !== undefined || hasVersion(route);
+const isTagged = (route: Route) => !route.untagged && (route.resource !== undefined || hasVersion(route));
 
 function parametersOf(route: Route, { properties = {}, required = [] }: ObjectSchema): Json[] {
 	const parameter = (name: string, place: string, schema: Json = { type: 'string' }, isRequired = false): Json => {

@@ -41,6 +41,8 @@ export interface Route {
 	/** Resource whose revision, not the record's version, is what `If-Match` names. */
 	matches?: string;
 	maxBytes?: number;
+	/** Its answer changes without its version, which is therefore no ETag. */
+	untagged?: true;
 	/** A request without a body is like one with no fields. */
 	mayBeEmpty?: true;
 	/**
@@ -57,7 +59,10 @@ export interface Route {
 	body?: z.ZodType;
 }
 type More = Partial<
-	Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words' | 'send' | 'receive' | 'body'>
+	Pick<
+		Route,
+		'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'untagged' | 'words' | 'send' | 'receive' | 'body'
+	>
 >;
 
 /** The version of a response or of the record in it. */
@@ -86,7 +91,7 @@ export const show = (path: string, operation: AnyOperation, more: More = {}): Ro
 	method: 'get',
 	path,
 	operation,
-	envelope: (output) => tagged(200, output, output),
+	envelope: more.untagged ? plain : (output) => tagged(200, output, output),
 	...more
 });
 /** 201 with Location and `{status: "created", …}`; 200 if the operation returns `duplicate`. */

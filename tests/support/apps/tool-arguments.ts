@@ -8,6 +8,9 @@ interface Things {
 	/** Uids of an event and of a team in it. */
 	event: string;
 	team: string;
+	/** Uid of an event whose catalogs `led` and `other` a host leads, and of a round of the first. */
+	ledEvent: string;
+	round: string;
 	/** Id of a page that stays. */
 	page: number;
 	/** Id of a customer. */
@@ -40,6 +43,14 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	set_board_mode: ({ event }) => ({ event_uid: event, mode: 'frozen' }),
 	regrade: ({ event }) => ({ event_uid: event, catalog: 'start', dryRun: true }),
 	grant_points: ({ event, team }) => ({ event_uid: event, team_uid: team, points: -3, reason: 'Too late' }),
+	start_round: ({ ledEvent }) => ({ event_uid: ledEvent, catalog: 'other' }),
+	round_command: ({ round }) => ({
+		round_uid: round,
+		commandId: 'opens-the-lobby-0001',
+		expectVersion: 1,
+		command: 'openLobby'
+	}),
+	get_round: ({ round }) => ({ round_uid: round }),
 	submit_result: ({ event }) => ({ event_uid: event, name: 'One', catalog: 'start', answers: [{ isCorrect: true }] }),
 	get_page: () => page,
 	upsert_page: () => ({ ...page, blocks: [{ type: 'text', data: { body: '<p>Hello</p>' } }] }),

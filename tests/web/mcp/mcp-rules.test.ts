@@ -39,10 +39,10 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 	let served: Served;
 	let agent: Agent;
 	let event: string;
-	const things = { team: '', page: 0, customer: 0 };
+	const things = { team: '', page: 0, customer: 0, ledEvent: '', round: '' };
 
-	const argumentsOf = (name: string): Fields => argumentsFor(tools.find((tool) => tool.name === name)!);
 	const argumentsFor = (tool: Tool): Fields => toolArguments(tool, { event, ...things });
+	const argumentsOf = (name: string): Fields => argumentsFor(tools.find((tool) => tool.name === name)!);
 	/** How much was ever written, whatever it was. */
 	const written = () => AuditRow.count();
 	/** What the audit log says of the newest write. */
@@ -62,6 +62,11 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		assert.not(made.isError, JSON.stringify(made.value));
 		const teams = await agent.call<{ teams: { uid: string }[] }>('replace_teams', argumentsOf('replace_teams'));
 		things.team = teams.value.teams[0]!.uid;
+		things.ledEvent = (await scene.event({ config: { playMode: 'host' } })).uid;
+		for (const slug of ['led', 'other'])
+			await agent.call('upsert_catalog', { event_uid: things.ledEvent, slug, questions: [choice('Led?')] });
+		const led = await agent.call<Fields>('start_round', { event_uid: things.ledEvent, catalog: 'led' });
+		things.round = (led.value.round as { uid: string }).uid;
 		await agent.call('upsert_page', { slug: obsoletePage, blocks: [] });
 		const kept = await agent.call<{ page: { id: number } }>('upsert_page', { slug: 'with-news', blocks: [] });
 		things.page = kept.value.page.id;
@@ -87,11 +92,8 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 			assert.equal(meta?.['marquee/untrusted'], tool.untrusted, tool.name);
 			const isWrite = auditedReads.has(tool.name) || (tool.hint !== 'R' && args.dryRun !== true);
 			assert.is((await written()) - before, isWrite ? 1 : 0, tool.name);
-			const wrote = {
-				actor: `user:${agent.person.username} by Robot`,
-				operation: keyOf(tool.operation),
-				namespace: 'acme'
-			};
+			const actor = `user:${agent.person.username} by Robot`;
+			const wrote = { actor, operation: keyOf(tool.operation), namespace: 'acme' };
 			if (isWrite) assert.equal(await newestWrite(), wrote, tool.name);
 		}
 	});

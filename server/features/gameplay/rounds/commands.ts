@@ -40,6 +40,12 @@ export const roundCommand = z.discriminatedUnion('command', [
 export type RoundCommand = z.output<typeof roundCommand>;
 type Name = RoundCommand['command'];
 
+/** The names of all commands. */
+export const commandNames = roundCommand.options.map(({ shape }) => shape.command.value);
+/** What commands need, for those who write one. */
+export const commandArguments =
+	'For addTime {seconds 5–120}, step {step ±1}, void and unvoid {questionId}, kick {teamUid, block?}, admit {teamUid}, close {confirm: true}';
+
 /** For how long a lock or a ranking can be taken back. */
 export const undoMs = 10_000;
 /** The least time that a question has after its lock was taken back. */

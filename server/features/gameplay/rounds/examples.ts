@@ -6,6 +6,25 @@ import { createRound } from './operations/create.ts';
 
 type Own = { led: string; ledRound: string };
 
+const ns = '/namespaces/acme';
+const event = `${ns}/events/quizabend`;
+const round = `${event}/rounds/{round}`;
+const question = {
+	type: 'mc',
+	prompt: 'Wie viele Saiten hat eine Geige?',
+	points: 10,
+	options: ['Vier', 'Fünf'],
+	answers: [0],
+	countdown: 30,
+	explanation: 'G, D, A und E.'
+};
+/** A command that is kept apart from others by the word of its id. */
+const command = (word: string, expectVersion: number) => ({
+	request: `POST ${round}/commands`,
+	send: { body: { commandId: `quizabend-${word}-0001`, expectVersion, command: word } },
+	status: 200
+});
+
 export const examples = examplesOf<typeof rounds, Own>({
 	async make(call, mark) {
 		const { event } = await call(createEvent, { name: `${mark} led`, config: { playMode: 'host' } });
@@ -27,5 +46,36 @@ export const examples = examplesOf<typeof rounds, Own>({
 		'round.locate': ({ ledRound }) => ({ round: ledRound }),
 		'round.lockOverdue': ({ ledRound }) => ({ round: ledRound }),
 		'round.lockAnswered': ({ ledRound }) => ({ round: ledRound, version: 1 })
-	}
+	},
+	requests: [
+		{
+			request: `POST ${ns}/events`,
+			send: { body: { name: 'Quizabend', slug: 'quizabend', published: true, config: { playMode: 'host' } } },
+			status: 201,
+			isAside: true
+		},
+		{
+			request: `PUT ${event}/catalogs/musik`,
+			send: { body: { name: 'Musik', questions: [question, { ...question, prompt: 'Und eine Bratsche?' }] } },
+			status: 201,
+			isAside: true
+		},
+		{
+			request: `POST ${event}/rounds`,
+			send: { body: { catalog: 'musik', options: { delaySeconds: 0, multiplier: 2 } } },
+			status: 201,
+			keeps: { round: 'round.uid' }
+		},
+		{ request: `GET ${event}/rounds`, status: 200 },
+		command('openLobby', 1),
+		{ ...command('show', 2), isAside: true },
+		{ request: `GET ${round}`, status: 200 },
+		{
+			...command('show', 2),
+			send: { body: { ...command('show', 2).send.body, commandId: 'quizabend-again-0001' } },
+			status: 409,
+			isAside: true
+		}
+	],
+	beyond: 'all'
 });

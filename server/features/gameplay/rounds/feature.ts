@@ -7,6 +7,8 @@ import { findAnsweredRounds, lockAnswered } from './operations/lock-answered.ts'
 import { locateRound } from './operations/locate.ts';
 import { lockOverdue, roundsToLock } from './operations/lock-overdue.ts';
 import { showRound } from './operations/show.ts';
+import { routes as rest } from './rest.ts';
+import { tools } from './tools.ts';
 
 /** Rounds that the host leads, question by question, with everybody in the room. */
 export const rounds = feature('rounds', {
@@ -20,6 +22,9 @@ export const rounds = feature('rounds', {
 		'round.lockAnswered': lockAnswered
 	},
 	tables,
+	rest,
+	restExamples: new URL('./rest-examples.json', import.meta.url),
+	tools,
 	admin,
 	everySecond: [
 		{ operation: lockOverdue, due: roundsToLock },

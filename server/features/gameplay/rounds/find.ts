@@ -4,6 +4,7 @@ import { readStored } from '#lib/questions/index.ts';
 import { findField, findRow } from '../../../database/rows.ts';
 import { select } from '../../../database/statements.ts';
 import { notFound } from '../../../runtime/errors.ts';
+import { findEvent } from '../../authoring/events/find.ts';
 import type { AttemptPlan } from '../results/plan.ts';
 import { Round } from './model.ts';
 
@@ -15,9 +16,16 @@ const without = ['plan', 'commands'] as const;
 /** A round without what is large: its plan never changes, see `planOfRound`. */
 export type LightRound = Omit<Round, (typeof without)[number]>;
 
+/** How callers name a round; with an event it has to be one of that. */
+interface RoundKey {
+	round: string;
+	event?: string | undefined;
+}
+
 /** A round of a namespace, without its plan; 404 when there is none. */
-export async function findRound(namespace: string, uid: string, lock?: Lock): Promise<LightRound> {
-	const round = await findRow(Round, { uid, namespace }, { without, ...lock });
+export async function findRound(namespace: string, { round: uid, event }: RoundKey): Promise<LightRound> {
+	const ofEvent = event === undefined ? {} : { eventUid: (await findEvent(namespace, event)).uid };
+	const round = await findRow(Round, { uid, namespace, ...ofEvent }, { without });
 	if (!round) throw notFound('round');
 	return round;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boardChoices, roundStates } from '#lib/live/round.ts';
-import { uidSchema } from '../../../operation/response-schema.ts';
+import { timeSchema, uidSchema, versionSchema } from '../../../operation/response-schema.ts';
+import { eventKey } from '../../authoring/events/schema.ts';
 
 /** How a round is led; fixed at its creation. */
 export const roundOptions = z.strictObject({
@@ -24,17 +25,24 @@ export const roundResponse = z.object({
 	position: z.int().describe('Number of the question, from 1; 0 before the first'),
 	total: z.int().describe('Number of questions'),
 	pin: z.string().nullable().describe('What phones join with; null before the lobby and after the end'),
-	version: z.int(),
-	createdAt: z.iso.datetime(),
-	closedAt: z.iso.datetime().nullable()
+	version: versionSchema,
+	createdAt: timeSchema,
+	closedAt: timeSchema.nullable()
 });
 export type RoundRecord = z.infer<typeof roundResponse>;
 
+/** Names a round; a route below an event names that too, and the round has to be one of it. */
+export const roundKey = {
+	event: eventKey.optional(),
+	round: uidSchema.describe('uid of the round')
+};
+
 /** What a command did; sent again with the same `commandId`, the stored answer comes back. */
 export const commandResponse = z.object({
+	event_uid: uidSchema,
 	round: uidSchema,
 	commandId: z.string(),
 	state: z.enum(roundStates),
 	position: z.int(),
-	version: z.int()
+	version: versionSchema
 });

@@ -22,7 +22,7 @@ import { presentTrash, tell, trash } from './trash.ts';
 
 const read = { area: 'events', right: 'r' } as const;
 const write = { area: 'events', right: 'w' } as const;
-const lists = ['events', 'catalogs', 'teams', 'results'] as const;
+const lists = ['events', 'catalogs', 'teams', 'results', 'rounds'] as const;
 
 /** All the data of an event's page for its host. */
 export const showHome = operation({

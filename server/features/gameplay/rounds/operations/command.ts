@@ -3,25 +3,24 @@ import { z } from 'zod';
 import { updateRows } from '../../../../database/rows.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { clientId } from '../../../../operation/client-id.ts';
-import { uidSchema } from '../../../../operation/response-schema.ts';
 import { operation, type Work } from '../../../../operation/operation.ts';
-import { commanded, roundCommand, type RoundCommand } from '../commands.ts';
+import { commandArguments, commanded, commandNames, roundCommand, type RoundCommand } from '../commands.ts';
 import { perform as effect } from '../effects.ts';
 import { findRound, lockRound } from '../find.ts';
 import { Round, type DoneCommand } from '../model.ts';
 import { freePin } from '../pin.ts';
-import { commandResponse } from '../schema.ts';
+import { commandResponse, roundKey } from '../schema.ts';
 import { graceMs } from '../stand.ts';
 
 /** How many commands a round remembers: those of a host who sends one again after a broken line. */
 const mostRemembered = 50;
 
 const input = z.strictObject({
-	round: uidSchema.describe('uid of the round'),
+	...roundKey,
 	commandId: clientId,
 	expectVersion: z.int().min(1).describe('Version of the round that the host saw'),
-	command: z.string().describe('What to do'),
-	args: z.record(z.string(), z.unknown()).optional().describe('What the command needs')
+	command: z.enum(commandNames).describe('What to do'),
+	args: z.record(z.string(), z.unknown()).optional().describe(commandArguments)
 });
 type Input = z.output<typeof input>;
 
@@ -34,14 +33,16 @@ export const commandRound = operation({
 	errors: ['wrong_state', 'not_found'],
 	changes: ['rounds'],
 	prepare: waitForGrace,
-	target: ({ round, state, position }, { command }) => `round ${round} ${command} → ${state} ${position}`,
+	target: ({ event_uid, round, state, position }, input) =>
+		`${event_uid}/round ${round} ${whatOf(input)} → ${state} ${position}`,
 	async run(work) {
 		const { namespace, now, transaction } = work;
 		const { round: uid, commandId, expectVersion } = work.input;
 		const command = readCommand(work.input);
+		await findRound(namespace, work.input);
 		const round = await lockRound(namespace, uid, transaction);
 		const done = round.commands.find(({ id }) => id === commandId);
-		if (done) return outcome(uid, done);
+		if (done) return outcome(round, done);
 		if (round.version !== expectVersion) throw elsewhere(round);
 		const changes = commanded(round, command, now);
 		const pin = await pinFor(command);
@@ -52,17 +53,22 @@ export const commandRound = operation({
 		const commands = [...round.commands, stored].slice(-mostRemembered);
 		await updateRows(Round, { ...after, commands }, { uid, version: expectVersion }, transaction);
 		work.notify(round.eventUid, 'round');
-		return outcome(uid, stored);
+		return outcome(round, stored);
 	}
 });
 
-const outcome = (round: string, { id, state, position, version }: DoneCommand) => ({
-	round,
+const outcome = ({ uid, eventUid }: Round, { id, state, position, version }: DoneCommand) => ({
+	event_uid: eventUid,
+	round: uid,
 	commandId: id,
 	state,
 	position,
 	version
 });
+
+/** A command with the team or question that it is about, for the audit log. */
+const whatOf = ({ command, args = {} }: Input): string =>
+	[command, args.teamUid, args.questionId].filter((part) => part !== undefined).join(' ');
 
 function readCommand({ command, args }: Input): RoundCommand {
 	const parsed = roundCommand.safeParse(args === undefined ? { command } : { command, args });
@@ -80,13 +86,9 @@ const elsewhere = ({ state, version }: Round) =>
 	new AppError('wrong_state', 'The round has gone on meanwhile.', { extra: { state, version } });
 
 /** A reveal waits for the answers that were on their way when the question was locked. */
-async function waitForGrace({
-	input: { round: uid, command },
-	namespace,
-	dependencies
-}: Work<Input>): Promise<undefined> {
-	if (command !== 'reveal') return undefined;
-	const { state, closesAt } = await findRound(namespace, uid);
+async function waitForGrace({ input, namespace, dependencies }: Work<Input>): Promise<undefined> {
+	if (input.command !== 'reveal') return undefined;
+	const { state, closesAt } = await findRound(namespace, input);
 	if (state !== 'locked' || closesAt === null) return undefined;
 	const left = closesAt.getTime() + graceMs - dependencies.clock().getTime();
 	if (left > 0) await sleep(Math.min(left, graceMs));

@@ -21,7 +21,7 @@ const chosen = z.strictObject({
 	limitSeconds: z.int().min(0).max(3600).optional().describe('In place of its own limit; 0 = none')
 });
 
-const wrongState = (message: string) => new AppError('wrong_state', message);
+const wrongState = (message: string, extra = {}) => new AppError('wrong_state', message, { extra });
 
 /** Creates a round of a catalog: its questions, their order, limits and settings stay as they are now. */
 export const createRound = operation({
@@ -41,7 +41,7 @@ export const createRound = operation({
 	output: z.object({ event_uid: uidSchema, round: roundResponse }),
 	errors: ['wrong_state', 'not_found'],
 	changes: ['rounds'],
-	target: ({ round }) => `${round.event_uid} round ${round.uid} of ${round.catalog}`,
+	target: ({ round }) => `${round.event_uid}/round ${round.uid} of ${round.catalog}`,
 	async run(work) {
 		const { input, namespace, actor, now, transaction } = work;
 		// Its row stays locked until the commit, so that a catalog gets one open round.
@@ -50,7 +50,8 @@ export const createRound = operation({
 		const { event, settings } = loaded;
 		if (settings.playMode === 'self') throw wrongState('In this event teams play at their own pace.');
 		const catalog = await findCatalog(event.uid, input.catalog);
-		if (await openRoundOf(catalog.uid, transaction)) throw wrongState('This catalog has a round that is still open.');
+		const open = await openRoundOf(catalog.uid, transaction);
+		if (open) throw wrongState('This catalog has a round that is still open.', { round: open });
 		if (await isPlayedAlone(catalog.uid)) throw wrongState('Teams have played this catalog at their own pace.');
 		const uid = newUid();
 		const inOrder = { ...loaded, settings: { ...settings, shuffleQuestions: false } };
@@ -63,6 +64,7 @@ export const createRound = operation({
 				catalogUid: catalog.uid,
 				catalog: catalog.slug,
 				catalogName: catalog.name,
+				pin: null,
 				plan,
 				state: 'created',
 				stateAt: now,

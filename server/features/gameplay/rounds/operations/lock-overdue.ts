@@ -21,12 +21,13 @@ export const lockOverdue = operation({
 	changes: [],
 	// Nobody decided it.
 	target: () => null,
-	async run({ input, namespace, now, transaction, notify }) {
+	async run({ input, namespace, now, transaction, changed, notify }) {
 		const round = await lockRound(namespace, input.round, transaction);
 		if (!isOverdue(round, now)) return { locked: false };
 		const { uid, version } = round;
 		const changes = { ...commanded(round, { command: 'lock' }, now), version: version + 1 };
 		await updateRows(Round, changes, { uid, version }, transaction);
+		changed('rounds');
 		notify(round.eventUid, 'round');
 		return { locked: true };
 	}

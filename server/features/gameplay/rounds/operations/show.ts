@@ -6,6 +6,8 @@ import { settingsIn } from '../../results/attempts/attempt-plan.ts';
 import { findRound, planOfRound, type LightRound } from '../find.ts';
 import { namedTeams } from '../named-teams.ts';
 import { hostView, presentRound, publicView, type Shown } from '../present.ts';
+import { roundKey, roundResponse } from '../schema.ts';
+import { hostViewResponse } from '../view-schema.ts';
 
 /** What a view of a round needs, as read for one caller. */
 export async function readShown(
@@ -30,9 +32,11 @@ export async function readShown(
 export const showRound = operation({
 	summary: 'Show a round to its host: the question with its solution, the PIN, and who has answered.',
 	access: { scope: 'quiz:read', area: 'events', right: 'r' },
-	input: z.strictObject({ round: uidSchema.describe('uid of the round') }),
+	input: z.strictObject(roundKey),
+	output: z.object({ event_uid: uidSchema, round: roundResponse, view: hostViewResponse }),
+	errors: ['not_found'],
 	async run(work) {
-		const round = await findRound(work.namespace, work.input.round);
+		const round = await findRound(work.namespace, work.input);
 		const shown = await readShown(work, round);
 		const present = work.dependencies.presentTeams({ namespace: round.namespace, eventUid: round.eventUid });
 		const named = await namedTeams(round.eventUid, present);

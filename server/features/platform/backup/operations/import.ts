@@ -18,7 +18,7 @@ const importing = {
 	errors: ['payload_too_large', 'rate_limited', 'conflict', 'quota_exceeded', 'unavailable'],
 	changes: [
 		...(['catalogs', 'cookies', 'design', 'events', 'footer', 'media', 'menus'] as const),
-		...(['news', 'pages', 'results', 'teams', 'tickets', 'wiki'] as const)
+		...(['news', 'pages', 'results', 'rounds', 'teams', 'tickets', 'wiki'] as const)
 	],
 	run: runImport,
 	failed: undoImport,
