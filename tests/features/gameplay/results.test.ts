@@ -251,8 +251,8 @@ forEachDatabase('results', ({ test, open }) => {
 	test('a frozen board contains the answers that a running attempt had by then', async () => {
 		const { result } = await submit('Owls', 2);
 		const [one, two] = await QuestionResult.findAll({ where: { resultId: result.id }, order: ['position'] });
-		await one!.update({ receivedAt: new Date('2026-07-01T10:00:00.400Z') });
-		await two!.update({ receivedAt: new Date('2026-07-01T10:00:00.600Z') });
+		await one!.update({ settledAt: new Date('2026-07-01T10:00:00.400Z') });
+		await two!.update({ settledAt: new Date('2026-07-01T10:00:00.600Z') });
 		const finishedAt = new Date('2026-07-01T10:00:01.000Z');
 		await Result.update({ source: 'play', finishedAt, startedAt: new Date('2026-07-01T10:00:00Z') }, { where: {} });
 		scene.setTime('2026-07-01T10:00:00.500Z');

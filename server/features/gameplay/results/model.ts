@@ -1,7 +1,8 @@
+import type { Verdict } from '#lib/ranking/verdict.ts';
 import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import { bool, decimal, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
 import { linkedPlan, linkedQuestion, type AttemptPlan } from './plan.ts';
-import { answerChecks, attemptChecks, correctionChecks, wholeAnswer } from './restore.ts';
+import { answerChecks, attemptChecks, correctionChecks, olderVerdict, wholeAnswer } from './restore.ts';
 import type { AnswerStatus, CorrectionKind, ResultSource, ResultState } from './schema.ts';
 
 /** What keeps a team from running a catalog twice at the same time. */
@@ -82,7 +83,12 @@ export class QuestionResult extends table(
 				questionId: 'questions'
 			},
 			linked: ({ question }, link) => ({ question: linkedQuestion(question as StoredQuestion, link) }),
-			restore: () => ({ checks: answerChecks, whole: wholeAnswer, naturalKey: ['resultId', 'position'] })
+			restore: () => ({
+				checks: answerChecks,
+				whole: wholeAnswer,
+				derive: olderVerdict,
+				naturalKey: ['resultId', 'position']
+			})
 		}
 	},
 	{
@@ -107,6 +113,15 @@ export class QuestionResult extends table(
 		timeLeftSec: decimal(9, 3).optional(),
 		fraction: decimal(7, 6),
 		isCorrect: bool().optional(),
+		/** What was decided; null = nothing yet, or nothing to decide. */
+		verdict: text(10).of<Verdict>().optional(),
+		/** The part of its points that the verdict gives, 0–1. */
+		share: decimal(4, 3).optional(),
+		/** Who decided; null = its key. */
+		judgedBy: text(120).optional(),
+		judgedAt: time().optional(),
+		/** From when it counts; null before the reveal of its question in a round. */
+		settledAt: time().optional(),
 		finalPoints: int(),
 		efficiency: decimal(7, 6),
 		scoringVersion: int().default(1),
@@ -114,6 +129,8 @@ export class QuestionResult extends table(
 		receiptVersion: int().optional(),
 		/** Counts the replacements of an answer of a round, from 1; null at stations, where none is replaced. */
 		answerRevision: int().optional(),
+		/** What it replaced in a round, oldest first, as texts. */
+		answerHistory: json<string[]>().optional(),
 		photoUid: text(64).optional(),
 		consent: bool().optional()
 	}

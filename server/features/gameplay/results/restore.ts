@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { kinds, questionTypes } from '#lib/questions/index.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
+import { roundRuleStored } from './judging/round-rule.ts';
+import { settledAs } from './judging/verdict.ts';
+import { verdicts } from '#lib/ranking/verdict.ts';
 import { asStored } from '../../../operation/as-stored.ts';
 import { askedQuestion } from '../../authoring/catalogs/restore.ts';
 import { settingsStored } from '../../authoring/events/settings.ts';
@@ -11,7 +14,7 @@ const scoring = ['shuffleAnswers', 'timeBonusFloor', 'partialCredit', 'instantFe
 /** The plan of an attempt or round in a backup. */
 export const planStored = z
 	.strictObject({
-		settings: settingsStored,
+		settings: settingsStored.extend({ rule: roundRuleStored.optional() }),
 		questions: z.array(
 			z.looseObject({ id: z.int().nullable(), limit: z.int().min(0).nullable(), question: askedQuestion })
 		)
@@ -32,8 +35,18 @@ export const answerChecks = {
 	type,
 	status: z.enum(statuses),
 	question: asStored(askedQuestion),
-	rawAnswer: asStored(z.record(z.string(), z.unknown())).nullable()
+	rawAnswer: asStored(z.record(z.string(), z.unknown())).nullable(),
+	verdict: z.enum(verdicts).nullable(),
+	share: z.number().min(0).max(1).nullable(),
+	answerHistory: asStored(z.array(z.string())).nullable()
 };
+
+/** What backups from before verdicts were stored do not say: their answers counted since they arrived. */
+export function olderVerdict(answer: Record<string, unknown>): Record<string, unknown> {
+	if (answer.settledAt !== undefined || answer.status === 'open') return {};
+	const isCorrect = (answer.isCorrect ?? null) as boolean | null;
+	return settledAs({ isCorrect, fraction: Number(answer.fraction) }, (answer.receivedAt ?? answer.updatedAt) as Date);
+}
 
 interface Answered {
 	type: QuestionType;

@@ -6,6 +6,7 @@ import { select } from '../../../database/statements.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { findEvent } from '../../authoring/events/find.ts';
 import type { AttemptPlan } from '../results/plan.ts';
+import { playedPlanOf } from '../results/rounds/round-attempts.ts';
 import { Round } from './model.ts';
 
 /** How a round is read: `share` lets answers of a room pass together and holds commands until they are stored. */
@@ -43,8 +44,14 @@ export async function lockRound(namespace: string, uid: string, transaction: Tra
 
 const plans = new LRUCache<string, AttemptPlan>({ max: 500 });
 
-/** The questions of a round as they were at its creation, from memory when they were read before. */
-export async function planOfRound(uid: string): Promise<AttemptPlan> {
+/**
+ * The questions of a round as they were at its creation, but with the answer keys by which its answers are scored now;
+ * from memory when they were read before.
+ */
+export const planOfRound = async (uid: string): Promise<AttemptPlan> =>
+	(await playedPlanOf(uid)) ?? (await createdPlanOf(uid));
+
+async function createdPlanOf(uid: string): Promise<AttemptPlan> {
 	const known = plans.get(uid);
 	if (known) return known;
 	const stored = await findField(Round, 'plan', { uid }, {});

@@ -79,7 +79,7 @@ export async function publicView(shown: Shown): Promise<RoundView> {
 		serverTime: now.toISOString(),
 		answered: entry ? await countRoundAnswers(round.uid, entry.id) : 0,
 		teams,
-		isVoid: entry !== undefined && round.voided.includes(entry.id),
+		isVoid: entry !== undefined && (round.voided.includes(entry.id) || entry.question.isVoid === true),
 		hostAway: shown.hostAway,
 		...(round.state === 'podium' ? { podiumStep: round.podiumStep } : {}),
 		...(entry && isRevealed(round.state) ? { reveal: await revealOf(shown, entry) } : {})

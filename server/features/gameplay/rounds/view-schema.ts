@@ -75,7 +75,7 @@ const host: z.ZodType<HostRound> = z
 	.describe('For hosts alone, with the solution before its reveal');
 
 /** A round as its host sees it. */
-export const hostViewResponse: z.ZodType<RoundView & { host: HostRound }> = z
+export const hostViewResponse: z.ZodType<Omit<RoundView, 'translated'> & { host: HostRound }> = z
 	.object({
 		round: uidSchema,
 		event: uidSchema,
@@ -91,6 +91,8 @@ export const hostViewResponse: z.ZodType<RoundView & { host: HostRound }> = z
 		answered: z.int().describe('Teams that answered the question in time'),
 		teams: z.int().describe('Teams with a connected phone'),
 		isVoid: z.boolean().describe('The question is out of scoring'),
+		hostAway: z.boolean().describe('No cockpit has been open for some seconds'),
+		podiumStep: z.int().optional().describe('Places that the podium has shown'),
 		reveal: reveal.optional(),
 		host
 	})

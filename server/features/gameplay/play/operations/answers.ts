@@ -22,6 +22,7 @@ import { rankingsOfTeam } from '../../results/state/ranking-topics.ts';
 import { questionId } from '../schema.ts';
 import { clientId } from '../../../../operation/client-id.ts';
 import { isLate, scorePoints, timeLeft } from '../../results/judging/scoring.ts';
+import { settledAs } from '../../results/judging/verdict.ts';
 import type { Receipt } from '../types.ts';
 import { isPreview, ownAttempt } from '../attempts/attempt-access.ts';
 import { playOrPreview } from '../preview.ts';
@@ -146,5 +147,5 @@ function scoredAnswer({ question, plan, answer, row, limit, now, isTooLate, isRe
 		timeBonusFloor: settings.timeBonusFloor,
 		fraction: isTooLate ? 0 : judged.fraction
 	});
-	return { ...judged, timeLeftSec, status, isCorrect, ...worth };
+	return { ...judged, timeLeftSec, status, isCorrect, ...worth, ...settledAs({ isCorrect, ...worth }, now) };
 }

@@ -16,6 +16,7 @@ import { plannedQuestion, settingsIn, type PlannedQuestion } from '../../results
 import { addAnswer } from '../../results/attempts/attempt-rows.ts';
 import { judge } from '../../results/judging/judge.ts';
 import { timeLeft } from '../../results/judging/scoring.ts';
+import { settledAs } from '../../results/judging/verdict.ts';
 import type { QuestionResult, Result } from '../../results/model.ts';
 import type { AttemptPlan } from '../../results/plan.ts';
 import { roundAttempt, startRoundAttempt } from '../../results/rounds/round-attempts.ts';
@@ -35,6 +36,9 @@ const input = z.strictObject({
 	replaces: z.int().min(1).optional().describe('Revision of the stored answer, where the round lets teams change it')
 });
 type Input = z.output<typeof input>;
+
+/** How many earlier answers to a question are kept: the first ones, because a phone could send changes without end. */
+const mostHistory = 20;
 
 /** An answer on its way into a round. */
 interface Given {
@@ -142,17 +146,30 @@ async function store(work: WriteWork<Input>, given: Given, isLate: boolean): Pro
 			...{ rawAnswer, answerText, fraction: 0, finalPoints: 0, efficiency: 0 },
 			status: isLate ? 'late' : status,
 			// Whether it is right is decided at the reveal, and told nowhere before.
-			isCorrect: isLate && isCorrect !== null ? false : null,
+			...verdictNow(given, isLate && isCorrect !== null ? false : null, now),
 			timeLeftSec: limit !== null && closesAt && !isLate ? timeLeft(closesAt, now, limit) : null,
 			answerId: sent.answerId,
 			receivedAt: now,
 			receiptVersion: attempt.version + 1,
-			answerRevision: (row?.answerRevision ?? 0) + 1
+			answerRevision: (row?.answerRevision ?? 0) + 1,
+			answerHistory: historyOf(row)
 		},
 		transaction
 	);
 	if (!row) await addAnswer(attempt, { finalPoints: 0, efficiency: 0, isCorrect: null }, now, transaction);
 	return stored;
+}
+
+/** A late answer to a question that was revealed is decided already. */
+function verdictNow({ round, planned }: Given, isCorrect: false | null, now: Date) {
+	if (planned.position < revealedCount(round)) return { isCorrect, ...settledAs({ isCorrect, fraction: 0 }, now) };
+	return { isCorrect, verdict: null, share: null, judgedAt: null, settledAt: null };
+}
+
+/** What a team answered before, as far back as anybody will ask. */
+function historyOf(row: QuestionResult | null): string[] | null {
+	if (!row?.answerId) return null;
+	return [...(row.answerHistory ?? []), row.answerText ?? ''].slice(0, mostHistory);
 }
 
 async function startAttempt(work: WriteWork<Input>, { round, team, plan }: Given): Promise<Result> {

@@ -1,3 +1,4 @@
+import type { Verdict } from '#lib/ranking/verdict.ts';
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { findRow, findRows, insertRow, updateRows } from '../../../../database/rows.ts';
 import { AppError } from '../../../../runtime/errors.ts';
@@ -5,6 +6,7 @@ import { isScored, type PlannedQuestion } from './attempt-plan.ts';
 import { QuestionResult, type Result } from '../model.ts';
 import type { AnswerStatus } from '../schema.ts';
 import { scoringVersion } from '../judging/scoring.ts';
+import { settledAs } from '../judging/verdict.ts';
 
 // The snapshot of the question is large; the plan of the attempt has it already.
 const without = ['question'] as const;
@@ -33,7 +35,7 @@ export async function progressOf(resultIds: number[]): Promise<Map<number, Map<n
 }
 
 /** The row of a question before its answer. */
-export function defaultRow(result: Result, { position, limit, question, snapshot }: PlannedQuestion) {
+function defaultRow(result: Result, { position, limit, question, snapshot }: PlannedQuestion) {
 	return {
 		namespace: result.namespace,
 		resultId: result.id,
@@ -57,10 +59,20 @@ export function defaultRow(result: Result, { position, limit, question, snapshot
 		timeLeftSec: null as number | null,
 		fraction: 0,
 		isCorrect: isScored(question) ? false : null,
+		verdict: null as Verdict | null,
+		share: null as number | null,
+		judgedAt: null as Date | null,
+		settledAt: null as Date | null,
 		finalPoints: 0,
 		efficiency: 0,
 		scoringVersion
 	};
+}
+
+/** The row of a question that nobody answered, whose time is over. */
+export function missedRow(result: Result, planned: PlannedQuestion, now: Date) {
+	const row = defaultRow(result, planned);
+	return { ...row, ...settledAs(row, now), status: 'skipped' as const };
 }
 
 /** Stores that a question is open; its time runs from now. */
@@ -87,12 +99,16 @@ type GivenAnswer = Pick<
 	| 'timeLeftSec'
 	| 'fraction'
 	| 'isCorrect'
+	| 'verdict'
+	| 'share'
+	| 'judgedAt'
+	| 'settledAt'
 	| 'finalPoints'
 	| 'efficiency'
 	| 'photoUid'
 	| 'consent'
 > &
-	Partial<Pick<QuestionResult, 'answerRevision'>>;
+	Partial<Pick<QuestionResult, 'answerRevision' | 'answerHistory'>>;
 
 /** Stores an answer, in the row of its question when that was opened before; 409 when its id belongs to another answer. */
 export async function storeAnswer(

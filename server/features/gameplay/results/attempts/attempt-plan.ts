@@ -6,6 +6,7 @@ import { select } from '../../../../database/statements.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import type { Settings } from '../../../authoring/events/settings.ts';
 import { Result } from '../model.ts';
+import type { StoredRule } from '../judging/round-rule.ts';
 import type { AttemptPlan } from '../plan.ts';
 
 /** The settings an attempt keeps from its start. */
@@ -14,7 +15,10 @@ export type PlanSettings = Pick<
 	'shuffleAnswers' | 'timeBonusFloor' | 'partialCredit' | 'instantFeedback' | 'revealSolutions'
 > &
 	// Attempts from before it was kept have none.
-	Partial<Pick<Settings, 'locale'>>;
+	Partial<Pick<Settings, 'locale'>> & {
+		/** Of its round. */
+		rule?: StoredRule;
+	};
 
 export const planSettings = (settings: Settings): PlanSettings => ({
 	shuffleAnswers: settings.shuffleAnswers,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
-import { answerRows, defaultRow } from './answer-rows.ts';
+import { answerRows, missedRow } from './answer-rows.ts';
 import { isScored, planOf, plannedQuestion } from './attempt-plan.ts';
+import { settledAs } from '../judging/verdict.ts';
 import { QuestionResult, type Result } from '../model.ts';
 import type { AnswerStatus } from '../schema.ts';
 
@@ -13,10 +14,10 @@ export async function closeAttempt(
 ): Promise<void> {
 	const plan = await planOf(result);
 	const rows = await answerRows(result.id);
-	await settleOpenRows(result, rows, transaction);
+	await settleOpenRows(result, rows, now, transaction);
 	const missing = plan.questions
 		.filter(({ id }) => !rows.has(id))
-		.map(({ id }) => ({ ...defaultRow(result, plannedQuestion(plan, id)), status: 'skipped' as const }));
+		.map(({ id }) => missedRow(result, plannedQuestion(plan, id), now));
 	await QuestionResult.bulkCreate(missing, { transaction });
 	await result.update(
 		{
@@ -34,21 +35,17 @@ export async function closeAttempt(
 async function settleOpenRows(
 	result: Result,
 	rows: Map<number, QuestionResult>,
+	now: Date,
 	transaction: Transaction
 ): Promise<void> {
 	const open = [...rows.values()].filter(({ status }) => status === 'open');
-	const settle = async (some: QuestionResult[], status: AnswerStatus) => {
+	const statusOf = ({ deadlineAt }: QuestionResult): AnswerStatus => (deadlineAt === null ? 'skipped' : 'timed_out');
+	for (const some of Map.groupBy(open, (row) => `${statusOf(row)} ${row.isCorrect === null}`).values()) {
+		const [first] = some as [QuestionResult];
+		const settled = { status: statusOf(first), ...settledAs({ isCorrect: first.isCorrect, fraction: 0 }, now) };
 		const where = { id: some.map(({ id }) => id), resultId: result.id };
-		if (some.length) await QuestionResult.update({ status }, { where, transaction });
-	};
-	await settle(
-		open.filter(({ deadlineAt }) => deadlineAt !== null),
-		'timed_out'
-	);
-	await settle(
-		open.filter(({ deadlineAt }) => deadlineAt === null),
-		'skipped'
-	);
+		await QuestionResult.update(settled, { where, transaction });
+	}
 }
 
 /** Seconds from the start to the last accepted answer, to the millisecond; null without one. */

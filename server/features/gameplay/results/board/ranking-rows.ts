@@ -102,7 +102,6 @@ async function sumsAt(
 }
 
 async function settledUntil(eventUid: string, asOf: Date): Promise<QuestionSums[]> {
-	const until = { [Op.lte]: asOf };
 	const sum = (column: string) => fn('SUM', col(column));
 	const rows = await QuestionResult.findAll({
 		attributes: [
@@ -116,9 +115,7 @@ async function settledUntil(eventUid: string, asOf: Date): Promise<QuestionSums[
 			eventUid,
 			type: { [Op.notIn]: unscoredTypes },
 			isCorrect: { [Op.ne]: null },
-			status: { [Op.ne]: 'open' },
-			// A question whose time ran out was never received.
-			[Op.or]: [{ receivedAt: until }, { receivedAt: null, updatedAt: until }]
+			settledAt: { [Op.lte]: asOf }
 		},
 		group: ['resultId'],
 		raw: true

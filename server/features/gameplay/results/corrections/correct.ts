@@ -5,13 +5,23 @@ import { uidSchema } from '../../../../operation/response-schema.ts';
 import type { WriteWork } from '../../../../operation/operation.ts';
 import { AppError, invalidField, notFound } from '../../../../runtime/errors.ts';
 import { settingsOfEvent } from '../../../authoring/events/load.ts';
+import { leastPoints } from '../judging/round-rule.ts';
 import { planOf, settingsIn } from '../attempts/attempt-plan.ts';
 import { lockAttempt } from '../attempts/attempt-rows.ts';
 import { AnswerCorrection, QuestionResult, type Result } from '../model.ts';
 import { rankingsOfTeam } from '../state/ranking-topics.ts';
 import { resultsResource } from '../state/revision.ts';
 import { changedAwardsResponse, placeChangeResponse, previewPlaces } from './places.ts';
-import { decidedScore, decisionOf, isSameScore, scoreBy, scoreOf, type AnswerScore, type Verdict } from './score.ts';
+import {
+	decidedScore,
+	decisionOf,
+	isSameScore,
+	judgeOf,
+	scoreBy,
+	scoreOf,
+	type AnswerScore,
+	type Verdict
+} from './score.ts';
 import { decisionsOn, putScores, resultIdOf, sumUpAgain, type CorrectedAnswer } from './store.ts';
 
 /** An answer after a correction, or as it would be. */
@@ -45,9 +55,9 @@ async function lockAnswer({ namespace, transaction }: Correcting, id: number) {
 }
 
 // Results that came from elsewhere keep no settings.
-async function timeBonusFloorOf(result: Result): Promise<number> {
-	const { timeBonusFloor } = settingsIn(await planOf(result));
-	return timeBonusFloor ?? (await settingsOfEvent(result.eventUid)).timeBonusFloor;
+async function worthOf(result: Result) {
+	const { timeBonusFloor, rule } = settingsIn(await planOf(result));
+	return { timeBonusFloor: timeBonusFloor ?? (await settingsOfEvent(result.eventUid)).timeBonusFloor, rule };
 }
 
 /** Corrects one answer by hand; a dry run only returns what would change. */
@@ -56,18 +66,24 @@ export async function correct(
 	{ id, reason, dryRun, ...verdict }: Verdict & { id: number; reason: string; dryRun: boolean }
 ): Promise<Correction> {
 	const { row, result } = await lockAnswer(work, id);
+	if (row.status !== 'open' && row.settledAt === null)
+		throw new AppError('wrong_state', 'This question is not revealed yet.');
 	if (row.isCorrect === null) throw new AppError('wrong_state', 'Answers of this type are never scored.');
 	if (row.status === 'open') throw new AppError('wrong_state', 'This question is not answered yet.');
 	if (verdict.finalPoints !== undefined && verdict.finalPoints > row.points)
 		throw invalidField('finalPoints', 'too_big', `This must be at most ${row.points}.`);
-	const to = decidedScore(row, verdict, await timeBonusFloorOf(result));
+	const worth = await worthOf(result);
+	const least = leastPoints(row.points, worth.rule);
+	if (verdict.finalPoints !== undefined && verdict.finalPoints < least)
+		throw invalidField('finalPoints', 'too_small', `This must be at least ${least}.`);
+	const to = decidedScore(row, verdict, worth);
 	const output = await told(row, to, { dryRun, corrected: true });
 	if (dryRun) return output;
 	await AnswerCorrection.create(
 		{ ...decisionRow(row, to, work), kind: 'manual', reason },
 		{ transaction: work.transaction }
 	);
-	await put(work, row, result, to);
+	await put(work, row, result, { to, by: actorName(work.actor).slice(0, 120) });
 	return output;
 }
 
@@ -84,7 +100,7 @@ export async function takeBack(
 	await taken.update({ removedAt: work.now }, { transaction: work.transaction });
 	const to = scoreBy(rows.map(decisionOf));
 	const output = await told(row, to, { dryRun: false, corrected: standing.length > 1 });
-	await put(work, row, result, to);
+	await put(work, row, result, { to, by: judgeOf(rows) });
 	return output;
 }
 
@@ -117,12 +133,14 @@ async function told(
 	return { event_uid: row.eventUid, answer, ...preview, dryRun };
 }
 
-async function put(work: Correcting, row: CorrectedAnswer, result: Result, to: AnswerScore): Promise<void> {
-	const { now, transaction, changed, notify } = work;
-	if (!isSameScore(scoreOf(row), to)) {
-		await putScores([{ id: row.id, score: to }], transaction);
-		await sumUpAgain([result.id], now, transaction);
-	}
+async function put(
+	{ now, transaction, changed, notify }: Correcting,
+	row: CorrectedAnswer,
+	result: Result,
+	{ to, by }: { to: AnswerScore; by: string | null }
+): Promise<void> {
+	await putScores([{ id: row.id, score: to, by }], now, transaction);
+	if (!isSameScore(scoreOf(row), to)) await sumUpAgain([result.id], now, transaction);
 	changed('results', resultsResource(result.eventUid));
 	notify(result.eventUid, rankingsOfTeam(result.teamUid!), 'results', `own:${result.teamUid}`);
 }

@@ -4,11 +4,12 @@ import { settingsOfEvent } from '../../../authoring/events/load.ts';
 import { plansOf, settingsIn } from '../attempts/attempt-plan.ts';
 import { judge } from '../judging/judge.ts';
 import type { QuestionResult, Result } from '../model.ts';
+import { pointsByRule, type StoredRule } from '../judging/round-rule.ts';
 import { scorePoints } from '../judging/scoring.ts';
 import type { AnswerScore } from './score.ts';
 
 /** The settings an attempt is judged by. */
-type Grading = Parameters<typeof judge>[2] & { timeBonusFloor: number };
+type Grading = Parameters<typeof judge>[2] & { timeBonusFloor: number; rule?: StoredRule };
 type GradedAnswer = Pick<QuestionResult, 'rawAnswer' | 'points' | 'limitSec' | 'timeLeftSec'>;
 
 /** The settings for judging attempts, by attempt id: those at its start. */
@@ -38,6 +39,7 @@ export function gradeAnswer(
 	const { isVoid: _, ...asked } = question;
 	const { isCorrect, fraction } = judge(asked, parsed.answer, grading, isPhotoRejected);
 	const timeLeftSeconds = timeLeftSec === null ? null : Number(timeLeftSec);
-	const { timeBonusFloor } = grading;
-	return { isCorrect, ...scorePoints({ points, limitSeconds, timeLeftSeconds, timeBonusFloor, fraction }) };
+	const { timeBonusFloor, rule } = grading;
+	const score = { isCorrect, ...scorePoints({ points, limitSeconds, timeLeftSeconds, timeBonusFloor, fraction }) };
+	return { ...score, finalPoints: pointsByRule({ points, ...score }, rule) };
 }

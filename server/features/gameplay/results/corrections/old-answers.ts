@@ -36,7 +36,7 @@ async function countedAnswers(catalogUid: string, eventUid: string, questionIds:
 		`SELECT ${columns} FROM question_results q JOIN results r ON r.id = q.result_id
 		WHERE q.event_uid = :eventUid AND q.catalog_uid = :catalogUid
 		AND q.question_id IN (:questionIds) AND q.team_uid IS NOT NULL AND q.status = 'accepted'
-		AND q.raw_answer IS NOT NULL ORDER BY q.id`,
+		AND q.raw_answer IS NOT NULL AND q.settled_at IS NOT NULL ORDER BY q.id`,
 		{ replacements: { eventUid, catalogUid, questionIds }, type: QueryTypes.SELECT }
 	);
 }

@@ -5,7 +5,7 @@ import { AnswerCorrection, QuestionResult, type Result } from '../model.ts';
 import { decisionRow } from './correct.ts';
 import { gradeAnswer, gradingOf } from './grade.ts';
 import { announce } from './regrade.ts';
-import { decisionOf, isSameScore, scoreBy, scoreOf, type AnswerScore } from './score.ts';
+import { decisionOf, isSameScore, judgeOf, scoreBy, scoreOf, type AnswerScore } from './score.ts';
 import { chunksOf, decisionsOn, putScores, sumUpAgain } from './store.ts';
 
 /** A photo of a team, and whether it counts as one that is not there. */
@@ -34,8 +34,8 @@ export async function judgePhotos(work: WriteWork, eventUid: string, photos: rea
 	const scores = [];
 	for (const row of rows) {
 		const graded = gradeAnswer(row, row.question, gradingFor(row.resultId), rejected.has(row.photoUid!));
-		const to = graded && (await decide(work, row, graded));
-		if (to && !isSameScore(scoreOf(row), to)) scores.push({ row, to });
+		const decided = graded && (await decide(work, row, graded));
+		if (decided && !isSameScore(scoreOf(row), decided.to)) scores.push({ row, ...decided });
 	}
 	await store(work, eventUid, scores);
 	return scores.length;
@@ -46,11 +46,12 @@ async function answersWith(photos: readonly JudgedPhoto[], attempts: Result[]): 
 	const photoUid = photos.map((photo) => photo.photoUid);
 	for (const resultId of chunksOf(attempts.map(({ id }) => id)))
 		rows.push(...(await findRows(QuestionResult, { resultId, photoUid, status: 'accepted' })));
-	return rows;
+	// What is not revealed yet is scored with its question.
+	return rows.filter(({ settledAt }) => settledAt !== null);
 }
 
 /** Replaces an earlier verdict about the photo; returns the resulting score of the answer. */
-async function decide(work: WriteWork, row: QuestionResult, graded: AnswerScore): Promise<AnswerScore> {
+async function decide(work: WriteWork, row: QuestionResult, graded: AnswerScore) {
 	const { now, transaction } = work;
 	const decisions = (await decisionsOn([row.id])).get(row.id) ?? [];
 	const isOld = ({ kind, removedAt }: AnswerCorrection) => kind === 'photo' && removedAt === null;
@@ -61,18 +62,19 @@ async function decide(work: WriteWork, row: QuestionResult, graded: AnswerScore)
 		const values = { ...decisionRow(row, graded, work), kind: 'photo' as const, reason: '', removedAt: null };
 		decisions.push(await AnswerCorrection.create(values, { transaction }));
 	}
-	return decisions.length ? scoreBy(decisions.map(decisionOf)) : scoreOf(row);
+	return { to: decisions.length ? scoreBy(decisions.map(decisionOf)) : scoreOf(row), by: judgeOf(decisions) };
 }
 
 async function store(
 	work: WriteWork,
 	eventUid: string,
-	scores: { row: QuestionResult; to: AnswerScore }[]
+	scores: { row: QuestionResult; to: AnswerScore; by: string | null }[]
 ): Promise<void> {
 	if (scores.length === 0) return;
 	const { now, transaction } = work;
 	await putScores(
-		scores.map(({ row, to }) => ({ id: row.id, score: to })),
+		scores.map(({ row, to, by }) => ({ id: row.id, score: to, by })),
+		now,
 		transaction
 	);
 	await sumUpAgain([...new Set(scores.map(({ row }) => row.resultId))], now, transaction);

@@ -12,7 +12,7 @@ import { gradeAnswer, gradingOf } from './grade.ts';
 import { lockAttempts, putKeys } from './new-plans.ts';
 import { answersOfOldKeys, type KeyedAnswer } from './old-answers.ts';
 import { changedAwardsResponse, placeChangeResponse, previewPlaces } from './places.ts';
-import { isSameScore, scoreOf, type AnswerScore } from './score.ts';
+import { isSameScore, judgeOf, scoreOf, type AnswerScore } from './score.ts';
 import { chunksOf, decisionsOn, putScores, sumUpAgain } from './store.ts';
 
 const count = z.int().min(0);
@@ -41,6 +41,8 @@ interface Graded {
 	/** The score that counts: manual corrections stay. */
 	to: AnswerScore;
 	isByHand: boolean;
+	/** Who decided by hand. */
+	by: string | null;
 }
 
 /** What is rescored: some questions of a catalog, with the new answer keys. */
@@ -100,9 +102,10 @@ async function gradeAll(eventUid: string, rows: KeyedAnswer[], keepRight: boolea
 		const byKey = (question: StoredQuestion) => gradeAnswer(row, question, gradingFor(row.resultId), isRejected);
 		const graded = keepRight ? better(byKey(row.rekeyed), byKey(row.question)) : byKey(row.rekeyed);
 		const own = decisions.get(row.id) ?? [];
-		const isByHand = own.some(({ kind, removedAt }) => kind === 'manual' && removedAt === null);
+		const by = judgeOf(own);
+		const isByHand = by !== null;
 		const isVoid = row.isCorrect === null;
-		return graded ? [{ row, graded, to: isByHand || isVoid ? scoreOf(row) : graded, isByHand }] : [];
+		return graded ? [{ row, graded, to: isByHand || isVoid ? scoreOf(row) : graded, isByHand, by }] : [];
 	});
 }
 
@@ -131,7 +134,8 @@ async function storeGrades(work: WriteWork, graded: Graded[], more: { batch: str
 			{ transaction }
 		);
 	await putScores(
-		graded.map(({ row, to }) => ({ id: row.id, score: to, question: row.rekeyed })),
+		graded.map(({ row, to, by }) => ({ id: row.id, score: to, question: row.rekeyed, by })),
+		work.now,
 		transaction
 	);
 }
@@ -140,6 +144,6 @@ async function storeGrades(work: WriteWork, graded: Graded[], more: { batch: str
 export function announce({ changed, notify }: WriteWork, eventUid: string, teamUids: string[]): void {
 	const teams = [...new Set(teamUids)];
 	changed('results', resultsResource(eventUid));
-	// Also makes other processes reload the answer keys of running attempts.
-	notify(eventUid, rankingsTopic, 'results', ...teams.map((uid) => `own:${uid}`));
+	// Also makes other processes reload the answer keys of running attempts; a round shows the new ones.
+	notify(eventUid, rankingsTopic, 'results', 'round', ...teams.map((uid) => `own:${uid}`));
 }

@@ -1,5 +1,6 @@
 import type { AnswerCorrection, QuestionResult } from '../model.ts';
 import type { CorrectionKind } from '../schema.ts';
+import { leastPoints, type StoredRule } from '../judging/round-rule.ts';
 import { scorePoints } from '../judging/scoring.ts';
 
 /** The score of an answer. */
@@ -42,6 +43,10 @@ export const decisionOf = (row: AnswerCorrection): Decision => ({
 	})
 });
 
+/** Who decided about an answer by hand last; null = nobody, so that its key does. */
+export const judgeOf = (decisions: readonly AnswerCorrection[]): string | null =>
+	decisions.findLast(({ kind, removedAt }) => kind === 'manual' && removedAt === null)?.actor ?? null;
+
 /**
  * The effective score of an answer by the decisions about it, oldest first; as of a moment, only by those that existed
  * then. Exclusion from scoring wins over all, then the newest manual correction, then the newest key; without any it is
@@ -65,14 +70,22 @@ export interface Verdict {
 
 type Answered = Pick<QuestionResult, keyof AnswerScore | 'points' | 'limitSec' | 'timeLeftSec' | 'status'>;
 
+/** The settings that decide what a verdict is worth. */
+interface Worth {
+	timeBonusFloor: number;
+	rule?: StoredRule | undefined;
+}
+
 /**
  * The worth of an answer by a verdict of staff. Right without points earns what the answer would have earned in its time,
- * and everything where time was what failed it; wrong without points earns nothing.
+ * and everything where time was what failed it; wrong without points earns nothing, or costs what its round says.
  */
-export function decidedScore(row: Answered, { isCorrect, finalPoints }: Verdict, timeBonusFloor: number): AnswerScore {
+export function decidedScore(row: Answered, { isCorrect, finalPoints }: Verdict, worth: Worth): AnswerScore {
 	const verdict = isCorrect ?? Boolean(row.isCorrect);
-	const points = finalPoints ?? (verdict ? pointsInTime(row, timeBonusFloor) : 0);
-	const efficiency = row.points === 0 ? Number(verdict) : Math.round((points / row.points) * 1e6) / 1e6;
+	const wrong = row.status === 'accepted' ? leastPoints(row.points, worth.rule) : 0;
+	const points = finalPoints ?? (verdict ? pointsInTime(row, worth.timeBonusFloor) : wrong);
+	const earned = Math.max(0, points);
+	const efficiency = row.points === 0 ? Number(verdict) : Math.round((earned / row.points) * 1e6) / 1e6;
 	return { isCorrect: verdict, finalPoints: points, fraction: verdict ? 1 : efficiency, efficiency };
 }
 

@@ -30,7 +30,7 @@ const touchedSince = (eventUid: string, at: Date): Promise<Touched[]> => {
 		q.points AS worth
 		FROM question_results q WHERE q.id IN (SELECT a.question_result_id FROM answer_corrections a
 			WHERE a.event_uid = :eventUid AND (a.at > :at OR a.removed_at > :at))
-		AND (q.received_at <= :at OR (q.received_at IS NULL AND q.updated_at <= :at))`,
+		AND q.settled_at <= :at`,
 		{ replacements: { eventUid, at: storedTime(sequelize, at) }, type: QueryTypes.SELECT }
 	);
 };

@@ -4,6 +4,7 @@ import { change, storedTime } from '../../../../database/statements.ts';
 import { findRows } from '../../../../database/rows.ts';
 import { isLivingEvent } from '../../../authoring/events/find.ts';
 import { AnswerCorrection, QuestionResult, Result } from '../model.ts';
+import { judgedAs } from '../judging/verdict.ts';
 import type { AnswerScore } from './score.ts';
 
 const chunk = 500;
@@ -28,24 +29,31 @@ interface NewScore {
 	id: number;
 	score: AnswerScore;
 	question?: StoredQuestion | undefined;
+	/** Who decided; null = its key. */
+	by: string | null;
 }
 
 /**
- * Rescores answers; those with the same new score are written together. The times of their last change stay: they tell
- * when an unanswered question was settled.
+ * Rescores answers; those with the same new score are written together. An answer that did not count yet does from now
+ * on.
  */
-export async function putScores(scores: readonly NewScore[], transaction: Transaction): Promise<void> {
-	const groups = Map.groupBy(scores, ({ score, question }) =>
-		JSON.stringify([score.isCorrect, score.finalPoints, score.fraction, score.efficiency, question])
+export async function putScores(scores: readonly NewScore[], now: Date, transaction: Transaction): Promise<void> {
+	const groups = Map.groupBy(scores, ({ score, question, by }) =>
+		JSON.stringify([score.isCorrect, score.finalPoints, score.fraction, score.efficiency, by, question])
 	);
+	const sequelize = QuestionResult.sequelize!;
+	const at = storedTime(sequelize, now);
 	for (const group of groups.values()) {
-		const { score, question } = group[0]!;
+		const { score, question, by } = group[0]!;
 		const { isCorrect, finalPoints, fraction, efficiency } = score;
-		const values = [isCorrect === null ? null : Number(isCorrect), finalPoints, fraction, efficiency];
+		const { verdict, share } = judgedAs(score, now);
+		const worth = [isCorrect === null ? null : Number(isCorrect), finalPoints, fraction, efficiency];
+		const values = [...worth, verdict, share, by, at, at];
 		for (const part of chunksOf(group))
 			await change(
-				QuestionResult.sequelize!,
-				`UPDATE question_results SET is_correct = ?, final_points = ?, fraction = ?, efficiency = ?
+				sequelize,
+				`UPDATE question_results SET is_correct = ?, final_points = ?, fraction = ?, efficiency = ?,
+				verdict = ?, share = ?, judged_by = ?, judged_at = ?, settled_at = COALESCE(settled_at, ?)
 				${question ? ', question = ?' : ''} WHERE id IN (${part.map(() => '?').join(', ')})`,
 				[...values, ...(question ? [JSON.stringify(question)] : []), ...part.map(({ id }) => id)],
 				transaction

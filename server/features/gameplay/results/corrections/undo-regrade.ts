@@ -5,7 +5,7 @@ import { AnswerCorrection, QuestionResult } from '../model.ts';
 import { lockAttempts } from './new-plans.ts';
 import { previewPlaces } from './places.ts';
 import { announce } from './regrade.ts';
-import { decisionOf, isSameScore, scoreBy, scoreOf, type AnswerScore } from './score.ts';
+import { decisionOf, isSameScore, judgeOf, scoreBy, scoreOf } from './score.ts';
 import { setScoring } from './void.ts';
 import { chunksOf, decisionsOn, putScores, sumUpAgain } from './store.ts';
 
@@ -27,7 +27,7 @@ async function scoresWithout(batch: AnswerCorrection[], rows: QuestionResult[]) 
 		// A later key stays the one that the answer was scored by.
 		const isNewest = own.findLast(({ kind, removedAt }) => kind === 'regrade' && removedAt === null) === undefined;
 		const question = isNewest ? (taken.get(row.id)!.wasQuestion ?? undefined) : undefined;
-		return { row, to: scoreBy(own.map(decisionOf)), question };
+		return { row, to: scoreBy(own.map(decisionOf)), question, by: judgeOf(own) };
 	});
 }
 
@@ -57,11 +57,8 @@ export async function undoRegrade(work: WriteWork, eventUid: string, batch: stri
 	const changes = changed.map(({ row, to }) => ({ resultId: row.resultId, from: scoreOf(row), to }));
 	const preview = await previewPlaces(eventUid, changes);
 	await putScores(
-		scores.map(({ row, to, question }): { id: number; score: AnswerScore; question?: typeof question } => ({
-			id: row.id,
-			score: to,
-			question
-		})),
+		scores.map(({ row, to, question, by }) => ({ id: row.id, score: to, question, by })),
+		now,
 		transaction
 	);
 	await sumUpAgain([...new Set(changes.map(({ resultId }) => resultId))], now, transaction);

@@ -12,7 +12,7 @@ import { gradeAnswer, gradingOf } from './grade.ts';
 import { lockAttempts, putQuestions, type Planned } from './new-plans.ts';
 import { previewPlaces } from './places.ts';
 import { announce, type Regraded } from './regrade.ts';
-import { decisionOf, scoreBy, scoreOf, type AnswerScore } from './score.ts';
+import { decisionOf, judgeOf, scoreBy, scoreOf, type AnswerScore } from './score.ts';
 import { chunksOf, decisionsOn, putScores, sumUpAgain } from './store.ts';
 
 const unscored: AnswerScore = { isCorrect: null, finalPoints: 0, fraction: 0, efficiency: 0 };
@@ -32,6 +32,7 @@ interface Scoring {
 interface Changed {
 	row: QuestionResult;
 	to: AnswerScore;
+	by: string | null;
 }
 
 /**
@@ -42,11 +43,14 @@ interface Changed {
 export async function setScoring(work: WriteWork, scoring: Scoring): Promise<Regraded> {
 	const { catalog, questionId, isOut, wasOut, dryRun } = scoring;
 	const attempts = await lockAttempts(catalog, work.transaction);
+	// What is not revealed yet gets its score with its question, as the plan of its attempt then has it.
 	const rows = (await findRows(QuestionResult, { eventUid: catalog.eventUid, questionId })).filter(
-		({ teamUid }) => teamUid !== null
+		({ teamUid, status, settledAt }) => teamUid !== null && (status === 'open' || settledAt !== null)
 	);
 	const touched = rows.filter(({ isCorrect }) => (isCorrect === null) !== isOut);
-	const changed = isOut ? touched.map((row) => ({ row, to: unscored })) : await scoredAgain(catalog.eventUid, touched);
+	const changed = isOut
+		? touched.map((row) => ({ row, to: unscored, by: null }))
+		: await scoredAgain(catalog.eventUid, touched);
 	const changes = changed.map(({ row, to }) => ({ resultId: row.resultId, from: scoreOf(row), to }));
 	const preview = await previewPlaces(catalog.eventUid, changes);
 	const batch = dryRun ? null : newUid();
@@ -54,7 +58,8 @@ export async function setScoring(work: WriteWork, scoring: Scoring): Promise<Reg
 		await storeDecisions(work, scoring, changed, batch);
 		await putTotals(work, scoring, attempts, { rows, touched });
 		await putScores(
-			changed.map(({ row, to }) => ({ id: row.id, score: to })),
+			changed.map(({ row, to, by }) => ({ id: row.id, score: to, by })),
+			work.now,
 			work.transaction
 		);
 		await sumUpAgain([...new Set(touched.map(({ resultId }) => resultId))], work.now, work.transaction);
@@ -81,15 +86,16 @@ async function scoredAgain(eventUid: string, rows: QuestionResult[]): Promise<Ch
 	const gradingFor = await gradingOf(eventUid, attempts);
 	const rejected = await rejectedPhotos(eventUid);
 	return rows.map((row) => {
-		const own = (decisions.get(row.id) ?? []).map(decisionOf);
+		const rowsOfIt = decisions.get(row.id) ?? [];
+		const [own, by] = [rowsOfIt.map(decisionOf), judgeOf(rowsOfIt)];
 		const others = own.map((one) => (one.kind === 'void' ? { ...one, removedAt: one.removedAt ?? one.at } : one));
 		const decided = others.length ? scoreBy(others) : undefined;
-		if (decided && decided.isCorrect !== null) return { row, to: decided };
+		if (decided && decided.isCorrect !== null) return { row, to: decided, by };
 		// It was answered while it was out of scoring.
-		if (row.status !== 'accepted' || row.rawAnswer === null) return { row, to: wrong };
+		if (row.status !== 'accepted' || row.rawAnswer === null) return { row, to: wrong, by };
 		const isRejected = row.photoUid !== null && rejected.has(row.photoUid);
 		const graded = gradeAnswer(row, readSnapshot(row.question), gradingFor(row.resultId), isRejected);
-		return { row, to: graded ?? wrong };
+		return { row, to: graded ?? wrong, by };
 	});
 }
 

@@ -31,7 +31,12 @@ const correctionInput = z
 	.strictObject({
 		id: answerId,
 		isCorrect: z.boolean().optional().describe('The verdict; left out = as it is'),
-		finalPoints: z.int().min(0).max(10_000).optional().describe('The points; left out = what the verdict is worth'),
+		finalPoints: z
+			.int()
+			.min(-30_000)
+			.max(30_000)
+			.optional()
+			.describe('The points; left out = what the verdict is worth; below 0 in a round where wrong answers cost points'),
 		reason,
 		dryRun: z.boolean().default(false).describe('Only tell which places would change')
 	})

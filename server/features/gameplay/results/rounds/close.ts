@@ -1,7 +1,7 @@
 import type { WriteWork } from '../../../../operation/operation.ts';
 import { findRows, updateRows } from '../../../../database/rows.ts';
 import { maxPointsOf } from '../../../authoring/catalogs/schema.ts';
-import { defaultRow } from '../attempts/answer-rows.ts';
+import { missedRow } from '../attempts/answer-rows.ts';
 import { isScored, planOf, plannedQuestion } from '../attempts/attempt-plan.ts';
 import { durationOf } from '../attempts/close-attempt.ts';
 import { chunksOf, sumUpAgain } from '../corrections/store.ts';
@@ -22,9 +22,7 @@ export async function closeRoundAttempts(work: WriteWork, roundUid: string, aske
 		const played = plan.questions.slice(0, asked);
 		const rows = new Map((answers.get(attempt.id) ?? []).map((row) => [row.questionId!, row]));
 		const scored = played.map(({ question }) => question).filter(isScored);
-		for (const { id } of played)
-			if (!rows.has(id))
-				missing.push({ ...defaultRow(attempt, plannedQuestion(plan, id)), status: 'skipped' as const });
+		for (const { id } of played) if (!rows.has(id)) missing.push(missedRow(attempt, plannedQuestion(plan, id), now));
 		const totals = { total: scored.length, settled: scored.length, maxPoints: maxPointsOf(scored) };
 		const ended = {
 			state: 'finished',

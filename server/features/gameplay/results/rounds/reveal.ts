@@ -32,20 +32,20 @@ export async function scoreRoundQuestion(work: WriteWork, reveal: Reveal): Promi
 	const { question } = plannedQuestion(plan, reveal.questionId);
 	const settled = plan.questions.slice(0, reveal.revealed).filter((one) => isScored(one.question)).length;
 	const ids = attempts.map(({ id }) => id);
-	if (isScored(question)) {
-		const answers = (await Promise.all([...chunksOf(ids)].map((part) => answersOf(reveal, part)))).flat();
-		const gradingFor = await gradingOf(reveal.eventUid, attempts);
-		const rejected = await rejectedPhotos(reveal.eventUid);
-		const scoreOf = (row: QuestionResult): AnswerScore => {
-			if (row.status !== 'accepted' || row.rawAnswer === null) return nothing;
-			const isRejected = row.photoUid !== null && rejected.has(row.photoUid);
-			return gradeAnswer(row, question, gradingFor(row.resultId), isRejected) ?? nothing;
-		};
-		await putScores(
-			answers.map((row) => ({ id: row.id, score: scoreOf(row) })),
-			transaction
-		);
-	}
+	const answers = (await Promise.all([...chunksOf(ids)].map((part) => answersOf(reveal, part)))).flat();
+	const gradingFor = await gradingOf(reveal.eventUid, attempts);
+	const rejected = await rejectedPhotos(reveal.eventUid);
+	const scoreOf = (row: QuestionResult): AnswerScore => {
+		if (!isScored(question)) return { ...nothing, isCorrect: null };
+		if (row.status !== 'accepted' || row.rawAnswer === null) return nothing;
+		const isRejected = row.photoUid !== null && rejected.has(row.photoUid);
+		return gradeAnswer(row, question, gradingFor(row.resultId), isRejected) ?? nothing;
+	};
+	await putScores(
+		answers.map((row) => ({ id: row.id, score: scoreOf(row), by: null })),
+		now,
+		transaction
+	);
 	await sumUpAgain(ids, now, transaction);
 	await updateRows(Result, { settled }, { roundUid: reveal.roundUid }, transaction);
 	return attempts.map(({ teamUid }) => teamUid!);

@@ -2,6 +2,7 @@ import { findRows } from '../../../../database/rows.ts';
 import { select } from '../../../../database/statements.ts';
 import { kinds } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
+import { verdictOf } from '#lib/ranking/verdict.ts';
 import { chunksOf } from '../corrections/store.ts';
 import { QuestionResult, Result } from '../model.ts';
 
@@ -68,8 +69,7 @@ function namesOf({ rawAnswer, isCorrect, fraction }: Verdict, { type }: StoredQu
 	const answer = (typeof rawAnswer === 'string' ? JSON.parse(rawAnswer) : rawAnswer) as { selected?: string[] } | null;
 	if (answer?.selected) return answer.selected;
 	if (!kinds[type].isScored) return ['seen'];
-	if (isCorrect) return ['right'];
-	return [Number(fraction) > 0 ? 'partly' : 'wrong'];
+	return [verdictOf({ isCorrect: Boolean(isCorrect), fraction: Number(fraction) })!];
 }
 
 /** The answers of some attempts to a question. */

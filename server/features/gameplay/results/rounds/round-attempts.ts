@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { findRow, findRows, insertRow, updateRows } from '../../../../database/rows.ts';
 import { select } from '../../../../database/statements.ts';
@@ -5,6 +6,7 @@ import { AppError } from '../../../../runtime/errors.ts';
 import { newUid } from '../../../../runtime/crypto.ts';
 import type { Catalog } from '../../../authoring/catalogs/model.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
+import { plansOf } from '../attempts/attempt-plan.ts';
 import { freshAttempt } from '../attempts/start-attempt.ts';
 import { attemptsOfTeam } from '../board/ranking-rows.ts';
 import { Result, runningKeyOf } from '../model.ts';
@@ -25,6 +27,25 @@ export const lockRoundAttempts = (roundUid: string, transaction: Transaction): P
 export async function roundPointsOf(roundUid: string, teamUid: string[]): Promise<Map<string, number>> {
 	const attempts = await findRows(Result, { roundUid, teamUid }, { only: ['teamUid', 'points'] });
 	return new Map(attempts.map((attempt) => [attempt.teamUid!, attempt.points]));
+}
+
+/** An attempt of each round, by which its plan is found. */
+const anyAttempt = new LRUCache<string, Pick<Result, 'id' | 'attemptUid' | 'eventUid'>>({ max: 500 });
+
+/** The plan of a round as its attempts have it, with the answer keys of today; null before the first answer. */
+export async function playedPlanOf(roundUid: string): Promise<AttemptPlan | null> {
+	const attempt = anyAttempt.get(roundUid) ?? (await findAnyAttempt(roundUid));
+	const plan = attempt && (await plansOf([attempt])).get(attempt.id);
+	if (plan) return plan;
+	// It was deleted.
+	if (attempt) anyAttempt.delete(roundUid);
+	return null;
+}
+
+async function findAnyAttempt(roundUid: string) {
+	const found = await findRow(Result, { roundUid }, { only: ['id', 'attemptUid', 'eventUid'], transaction: null });
+	if (found) anyAttempt.set(roundUid, found);
+	return found;
 }
 
 /** What a team plays with its first answer. */

@@ -40,7 +40,7 @@ export const settled = `q.event_uid = :eventUid AND q.team_uid IS NOT NULL AND q
 export const told = `${settled} AND q.is_correct IS NOT NULL`;
 
 /** SQL of the answers that were settled by the moment `:until`. */
-export const settledBy = `(q.received_at <= :until OR (q.received_at IS NULL AND q.updated_at <= :until))`;
+export const settledBy = `q.settled_at <= :until`;
 
 interface Counted {
 	questionId: number;

@@ -2,6 +2,7 @@ import { UniqueConstraintError } from 'sequelize';
 import { nameKey } from '#lib/text/name-key.ts';
 import { AppError, invalidField } from '../../../../runtime/errors.ts';
 import type { WriteWork } from '../../../../operation/operation.ts';
+import { settledAs } from '../judging/verdict.ts';
 import { newUid } from '../../../../runtime/crypto.ts';
 import type { Catalog } from '../../../authoring/catalogs/model.ts';
 import type { QuizEvent } from '../../../authoring/events/model.ts';
@@ -122,7 +123,17 @@ export async function storeAnswers(
 	await QuestionResult.bulkCreate(
 		rows.map(({ question, limit, ...row }) => {
 			const { id: questionId, type, points } = question;
-			return { ...shared, ...none, ...row, questionId, type, question, points, limitSec: limit };
+			return {
+				...shared,
+				...none,
+				...row,
+				...settledAs(row, now),
+				questionId,
+				type,
+				question,
+				points,
+				limitSec: limit
+			};
 		}),
 		{ transaction }
 	);

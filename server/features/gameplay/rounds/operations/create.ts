@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { worthInRound } from '#lib/ranking/round-points.ts';
 import { AppError, invalidField } from '../../../../runtime/errors.ts';
 import { newUid } from '../../../../runtime/crypto.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
@@ -10,11 +11,12 @@ import { loadEvent } from '../../../authoring/events/load.ts';
 import { eventKey } from '../../../authoring/events/schema.ts';
 import { planFor } from '../../results/attempts/attempt-questions.ts';
 import { isPlayedAlone } from '../../results/rounds/round-attempts.ts';
+import type { StoredRule } from '../../results/judging/round-rule.ts';
 import type { AttemptPlan } from '../../results/plan.ts';
 import { openRoundOf, planOfRound, roundsOf } from '../find.ts';
 import { Round } from '../model.ts';
 import { presentRound } from '../present.ts';
-import { roundOptions, roundResponse } from '../schema.ts';
+import { roundOptions, roundResponse, type RoundOptions } from '../schema.ts';
 
 const chosen = z.strictObject({
 	id: z.int().describe('id of a question of the catalog'),
@@ -55,7 +57,7 @@ export const createRound = operation({
 		if (await isPlayedAlone(catalog.uid)) throw wrongState('Teams have played this catalog at their own pace.');
 		const uid = newUid();
 		const inOrder = { ...loaded, settings: { ...settings, shuffleQuestions: false } };
-		const plan = chosenPlan(await planFor(work, inOrder, catalog, uid), input.questions);
+		const plan = byRule(chosenPlan(await planFor(work, inOrder, catalog, uid), input.questions), input.options);
 		const round = await Round.create(
 			{
 				uid,
@@ -81,6 +83,15 @@ export const createRound = operation({
 		work.notify(event.uid, 'round');
 		return { event_uid: event.uid, round: presentRound(round, plan) };
 	}
+});
+
+/** A plan with the rule of the round: what its questions are worth is decided here, for everything that reads it. */
+const byRule = ({ settings, questions }: AttemptPlan, { multiplier, minus }: RoundOptions): AttemptPlan => ({
+	settings: { ...settings, rule: { multiplier, minus } satisfies StoredRule },
+	questions: questions.map(({ question, ...entry }) => ({
+		...entry,
+		question: { ...question, points: worthInRound(question.points, { multiplier }) }
+	}))
 });
 
 function chosenPlan(plan: AttemptPlan, wanted: z.output<typeof chosen>[] | undefined): AttemptPlan {

@@ -43,12 +43,13 @@ export const lockAnswered = operation({
 	changes: [],
 	// Nobody decided it.
 	target: () => null,
-	async run({ input, namespace, now, transaction, notify }) {
+	async run({ input, namespace, now, transaction, changed, notify }) {
 		const round = await lockRound(namespace, input.round, transaction);
 		const { uid, version, state } = round;
 		if (version !== input.version || state !== 'question') return { locked: false };
 		const changes = { ...commanded(round, { command: 'lock' }, now), version: version + 1 };
 		await updateRows(Round, changes, { uid, version }, transaction);
+		changed('rounds');
 		notify(round.eventUid, 'round');
 		return { locked: true };
 	}
