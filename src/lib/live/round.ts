@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/messages/locale.ts';
-import type { PlayerQuestion, Solution } from '#lib/questions/types.ts';
+import type { AnswerPart, PlayerQuestion, Solution } from '#lib/questions/types.ts';
 import type { Keyed } from './wire.ts';
 
 /** The states of a round, from its creation to its end. */
@@ -137,4 +137,19 @@ export interface RoundDelta {
 	gone: string[];
 	/** Without teams that did not change. */
 	host?: Partial<Omit<HostRound, 'teamList'>> & { teams: Keyed<HostTeam> };
+}
+
+/** How a round is led, as its creator chose it. */
+export interface RoundPlan {
+	options: {
+		delaySeconds: number;
+		autoLock: boolean;
+		board: (typeof boardChoices)[number];
+		textOnPhone: boolean;
+		changeUntilLock: boolean;
+		multiplier: number;
+		minus: number;
+	};
+	/** In the order in which they are asked; `solution` in words, empty where nothing is right or wrong. */
+	questions: { id: number; prompt: string; limitSeconds: number | null; solution: AnswerPart[] }[];
 }

@@ -44,6 +44,7 @@ interface Folders {
 	reference: [typeof import('./reference/de.json'), typeof import('./reference/en.json')];
 	results: [typeof import('./results/de.json'), typeof import('./results/en.json')];
 	roles: [typeof import('./roles/de.json'), typeof import('./roles/en.json')];
+	rounds: [typeof import('./rounds/de.json'), typeof import('./rounds/en.json')];
 	search: [typeof import('./search/de.json'), typeof import('./search/en.json')];
 	settings: [typeof import('./settings/de.json'), typeof import('./settings/en.json')];
 	site: [typeof import('./site/de.json'), typeof import('./site/en.json')];

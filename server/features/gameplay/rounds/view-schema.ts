@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { roundStates, type HostRound, type RoundView } from '#lib/live/round.ts';
+import { roundStates, type HostRound, type RoundPlan, type RoundView } from '#lib/live/round.ts';
 import { kinds } from '#lib/questions/index.ts';
 import type { PlayerQuestion, QuestionType, Solution } from '#lib/questions/types.ts';
 import { timeSchema, uidSchema } from '../../../operation/response-schema.ts';
+import { roundOptions } from './schema.ts';
 
 const types = Object.keys(kinds) as QuestionType[];
 const named = z.object({ id: z.string(), text: z.string() });
@@ -73,6 +74,23 @@ const host: z.ZodType<HostRound> = z
 		undoUntil: timeSchema.nullable().describe('Until when undo is possible; null = there is nothing to undo')
 	})
 	.describe('For hosts alone, with the solution before its reveal');
+
+/** What was fixed at the creation of a round. */
+export const roundPlanResponse: z.ZodType<RoundPlan> = z
+	.object({
+		options: roundOptions,
+		questions: z
+			.array(
+				z.object({
+					id: z.int(),
+					prompt: z.string(),
+					limitSeconds: z.int().nullable().describe('null = no limit'),
+					solution: z.array(z.looseObject({ text: z.string() })).describe('What is right, in words')
+				})
+			)
+			.describe('In the order in which they are asked')
+	})
+	.meta({ id: 'RoundPlan' });
 
 /** A round as its host sees it. */
 export const hostViewResponse: z.ZodType<Omit<RoundView, 'translated'> & { host: HostRound }> = z

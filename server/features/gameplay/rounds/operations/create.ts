@@ -23,7 +23,12 @@ const chosen = z.strictObject({
 	limitSeconds: z.int().min(0).max(3600).optional().describe('In place of its own limit; 0 = none')
 });
 
-const wrongState = (message: string, extra = {}) => new AppError('wrong_state', message, { extra });
+/** 409 with the reason, so that screens can translate it; `round` is the one in the way. */
+const wrongState = (code: 'self_paced' | 'open_round' | 'played_alone', message: string, round?: string) =>
+	new AppError('wrong_state', message, {
+		details: [{ path: 'catalog', code, message }],
+		...(round ? { extra: { round } } : {})
+	});
 
 /** Creates a round of a catalog: its questions, their order, limits and settings stay as they are now. */
 export const createRound = operation({
@@ -50,11 +55,12 @@ export const createRound = operation({
 		await findEvent(namespace, input.event, transaction);
 		const loaded = await loadEvent(work, input.event);
 		const { event, settings } = loaded;
-		if (settings.playMode === 'self') throw wrongState('In this event teams play at their own pace.');
+		if (settings.playMode === 'self') throw wrongState('self_paced', 'In this event teams play at their own pace.');
 		const catalog = await findCatalog(event.uid, input.catalog);
 		const open = await openRoundOf(catalog.uid, transaction);
-		if (open) throw wrongState('This catalog has a round that is still open.', { round: open });
-		if (await isPlayedAlone(catalog.uid)) throw wrongState('Teams have played this catalog at their own pace.');
+		if (open) throw wrongState('open_round', 'This catalog has a round that is still open.', open);
+		if (await isPlayedAlone(catalog.uid))
+			throw wrongState('played_alone', 'Teams have played this catalog at their own pace.');
 		const uid = newUid();
 		const inOrder = { ...loaded, settings: { ...settings, shuffleQuestions: false } };
 		const plan = byRule(chosenPlan(await planFor(work, inOrder, catalog, uid), input.questions), input.options);

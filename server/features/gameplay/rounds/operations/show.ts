@@ -7,7 +7,8 @@ import { findRound, planOfRound, type LightRound } from '../find.ts';
 import { namedTeams } from '../named-teams.ts';
 import { hostView, presentRound, publicView, type Shown } from '../present.ts';
 import { roundKey, roundResponse } from '../schema.ts';
-import { hostViewResponse } from '../view-schema.ts';
+import { hostViewResponse, roundPlanResponse } from '../view-schema.ts';
+import { presentPlan } from '../present-plan.ts';
 
 /** What a view of a round needs, as read for one caller. */
 export async function readShown(
@@ -28,12 +29,12 @@ export async function readShown(
 	};
 }
 
-/** A round as its host sees it: with the solution, the PIN and who has answered. */
+/** A round as its host sees it: with the solution, the PIN, who has answered, and what was fixed at its creation. */
 export const showRound = operation({
 	summary: 'Show a round to its host: the question with its solution, the PIN, and who has answered.',
 	access: { scope: 'quiz:read', area: 'events', right: 'r' },
 	input: z.strictObject(roundKey),
-	output: z.object({ event_uid: uidSchema, round: roundResponse, view: hostViewResponse }),
+	output: z.object({ event_uid: uidSchema, round: roundResponse, view: hostViewResponse, plan: roundPlanResponse }),
 	errors: ['not_found'],
 	async run(work) {
 		const round = await findRound(work.namespace, work.input);
@@ -41,6 +42,11 @@ export const showRound = operation({
 		const present = work.dependencies.presentTeams({ namespace: round.namespace, eventUid: round.eventUid });
 		const named = await namedTeams(round.eventUid, present);
 		const view = { ...(await publicView(shown)), host: await hostView(shown, named) };
-		return { event_uid: round.eventUid, round: presentRound(round, shown.plan), view };
+		return {
+			event_uid: round.eventUid,
+			round: presentRound(round, shown.plan),
+			view,
+			plan: presentPlan(shown.plan, round.options, shown.locale)
+		};
 	}
 });

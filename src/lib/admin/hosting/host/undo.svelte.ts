@@ -1,10 +1,12 @@
-const lastsMs = 10_000;
+const lastsSeconds = 10;
 
 interface Done {
 	text: string;
 	tone: 'right' | 'wrong';
 	/** How to undo it; omitted = not possible. */
 	action?: { label: string; run: () => void };
+	/** For how long; ten seconds when left out. */
+	seconds?: number;
 }
 
 /** The host's last action, and for ten seconds how to undo it. */
@@ -16,7 +18,7 @@ export class Undo {
 
 	show(done: Done): void {
 		this.last = done;
-		this.#until = performance.now() + lastsMs;
+		this.#until = performance.now() + (done.seconds ?? lastsSeconds) * 1000;
 		clearInterval(this.#timer);
 		this.#timer = setInterval(() => this.#look(), 250);
 		this.#look();

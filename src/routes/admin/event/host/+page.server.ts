@@ -2,6 +2,7 @@ import { isHttpError } from '@sveltejs/kit';
 import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
+import { readRounds } from './read-rounds.ts';
 import type { Topic } from '../../../../lib/live/wire.ts';
 import type { PageServerLoad } from './$types.js';
 
@@ -22,7 +23,7 @@ async function helpFor(locals: App.Locals, event: string, team: string | undefin
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	setHeaders({ 'cache-control': 'no-store' });
 	const { event, events } = await chosenEvent(locals, url);
-	const hostWords = loadMessages(locals.locale, ['host'], locals.timeZone);
+	const hostWords = loadMessages(locals.locale, ['host', 'rounds'], locals.timeZone);
 	if (!event) return { event, events, hostWords };
 	const read = async (topic: Topic) => {
 		const ack = await locals.readTopic({}, topic, event.uid);
@@ -36,13 +37,14 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	]);
 	const named = url.searchParams.get('team') ?? '';
 	const team = uidForm.test(named) ? named : undefined;
-	const { dashboard } = await locals.perform('dashboard.links', { event: event.uid });
+	const links = await locals.perform('dashboard.links', { event: event.uid });
 	return {
 		event,
 		events,
 		hostWords,
 		first: { rankings, presence, catalogs, announcements },
-		dashboard,
+		dashboard: links.dashboard,
+		rounds: await readRounds(locals, event.uid, links.short),
 		steps: (await locals.perform('event.home', { event: event.uid })).steps,
 		needs: await locals.perform('host.needs', { event: event.uid, team }),
 		help: await helpFor(locals, event.uid, team),
