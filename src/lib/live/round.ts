@@ -151,5 +151,11 @@ export interface RoundPlan {
 		minus: number;
 	};
 	/** In the order in which they are asked; `solution` in words, empty where nothing is right or wrong. */
-	questions: { id: number; prompt: string; limitSeconds: number | null; solution: AnswerPart[] }[];
+	questions: {
+		id: number;
+		prompt: string;
+		limitSeconds: number | null;
+		solution: AnswerPart[];
+		explanation: string | null;
+	}[];
 }

@@ -10,6 +10,7 @@ export const presentPlan = (plan: AttemptPlan, options: RoundOptions, locale: Lo
 	options,
 	questions: plan.questions.map(({ id, limit, question }) => {
 		const shown = inLanguage(question, locale);
-		return { id, prompt: shown.prompt, limitSeconds: limit, solution: solutionParts(shown) };
+		const { prompt, explanation } = shown;
+		return { id, prompt, limitSeconds: limit, solution: solutionParts(shown), explanation: explanation || null };
 	})
 });

@@ -1,5 +1,5 @@
 import type { RoundView } from '#lib/live/round.ts';
-import { ServerClock } from '#lib/phone/run/clock.svelte.ts';
+import { ServerClock } from '#lib/live/server-clock.ts';
 import { newId } from '#lib/phone/ids.ts';
 import type { RoundCalls, ShownRound } from './calls.ts';
 import type { RoundCommand } from './next-act.ts';
@@ -21,7 +21,11 @@ export class RoundLead {
 	asked = $state<string | null>(null);
 	/** Epoch milliseconds of the server, some times a second. */
 	now = $state(0);
+	/** What the live layer measured: milliseconds by which the server is ahead. */
+	liveOffsetMs: number | null = null;
 	#clock = new ServerClock();
+	/** The same by the time of the page, until it is measured. */
+	#firstOffsetMs: number | null = null;
 	#calls: RoundCalls;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	/** A command that may have arrived keeps its id until that is known. */
@@ -30,21 +34,29 @@ export class RoundLead {
 	constructor(calls: RoundCalls, first: ShownRound | null) {
 		this.#calls = calls;
 		this.shown = first;
-		if (first) this.#learn(first.view.serverTime);
+		if (!first?.view.serverTime) return;
+		this.#firstOffsetMs = Date.parse(first.view.serverTime) - Date.now();
+		this.#tick();
 	}
 
 	get view(): RoundView | null {
 		return this.shown?.view ?? null;
 	}
 
-	#learn(serverTime: string, sent = Date.now()): void {
+	#tick(): void {
+		this.now = Date.now() + (this.liveOffsetMs ?? this.#firstOffsetMs ?? this.#clock.offsetMs);
+	}
+
+	#learn(serverTime: string | undefined, sent: number): void {
+		if (!serverTime) return;
 		this.#clock.learn(serverTime, sent, Date.now());
-		this.now = this.#clock.now();
+		this.#firstOffsetMs = null;
+		this.#tick();
 	}
 
 	/** Runs its clock; the answer stops it. */
 	start(): () => void {
-		const timer = setInterval(() => (this.now = this.#clock.now()), tickMs);
+		const timer = setInterval(() => this.#tick(), tickMs);
 		return () => {
 			clearInterval(timer);
 			this.forget();

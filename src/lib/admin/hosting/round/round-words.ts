@@ -8,7 +8,7 @@ export const teamsThere = ({ host }: Pick<RoundView, 'host'>): number =>
 
 /** Rounds in words. */
 export function useRoundWords() {
-	const { t, n } = useMessages();
+	const { t, n, locale } = useMessages();
 	const stateLine = ({ state, position, total }: Pick<RoundView, 'state' | 'position' | 'total'>): string =>
 		t(`rounds.state.${state}`, { position, total });
 	const missing = (view: RoundView): string => {
@@ -40,6 +40,7 @@ export function useRoundWords() {
 	return {
 		t,
 		n,
+		locale,
 		stateLine,
 		actText,
 		actLabel: ({ command: { command } }: NextAct, asked: boolean): string =>
