@@ -110,6 +110,7 @@ export function createApp(dependencies: Dependencies, kit?: RequestHandler): App
 	bus.onNotice(({ topics }) => topics.includes(accessTopic) && shared.forget());
 	dependencies.announce = (namespace, eventUid, topics) => bus.publish({ namespace, eventUid, topics });
 	dependencies.presentTeams = (event) => live.presence.read(event).teams;
+	dependencies.seatTeam = (event, teamUid) => live.presence.seat(event, teamUid);
 	dependencies.presentHosts = (event) => live.presence.read(event).hosts;
 	dependencies.readTopic = (auth, request, topic, event) =>
 		askTopic(live, authorisation, auth, request, { event, topic });

@@ -45,6 +45,7 @@ export async function openDependencies(env: Env, clock: () => Date = () => new D
 		announce: () => undefined,
 		wakeJobs: () => undefined,
 		presentTeams: () => new Set(),
+		seatTeam: () => () => undefined,
 		presentHosts: () => 0,
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: publicUrlOf(env)

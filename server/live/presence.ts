@@ -43,6 +43,13 @@ export class PresenceRegistry {
 		if (seat.subscriptions === 1) this.#changed(event);
 	}
 
+	/** Counts a team as present that has no device, until the answer is called. */
+	seat(event: EventRef, teamUid: string): () => void {
+		const who: Presented = { kind: 'device', key: `team ${teamUid}`, teamUid };
+		this.enter(event, who);
+		return () => this.leave(event, who);
+	}
+
 	leave(event: EventRef, who: Presented): void {
 		const seats = this.#events.get(nameOf(event))?.seats;
 		const seat = seats?.get(who.key);

@@ -53,6 +53,8 @@ export interface Dependencies {
 	jobKinds: readonly AnyJobKind[];
 	/** The teams of an event with a phone that reads live topics now. */
 	presentTeams: (event: { namespace: string; eventUid: string }) => ReadonlySet<string>;
+	/** Counts a team as present without a phone, as bots are; the answer ends it. */
+	seatTeam: (event: { namespace: string; eventUid: string }, teamUid: string) => () => void;
 	/** How many members of staff lead an event from an open cockpit now. */
 	presentHosts: (event: { namespace: string; eventUid: string }) => number;
 	/** Reads a live topic for a page rendered on the server; returns the same as `subscribe`. */

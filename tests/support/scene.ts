@@ -79,6 +79,7 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		announce: (namespace, eventUid, topics) => announced.push({ namespace, eventUid, topics }),
 		wakeJobs: () => undefined,
 		presentTeams: () => new Set(),
+		seatTeam: () => () => undefined,
 		presentHosts: () => 0,
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: 'http://localhost'

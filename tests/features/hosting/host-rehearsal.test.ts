@@ -2,7 +2,8 @@ import * as assert from 'uvu/assert';
 import { kinds } from '#lib/questions/index.ts';
 import { findEvent } from '../../../server/features/authoring/events/find.ts';
 import { updateEvent } from '../../../server/features/authoring/events/operations.ts';
-import { playBot, type Stage } from '../../../server/features/hosting/host/bots.ts';
+import type { Stage } from '../../../server/features/hosting/host/bot-stage.ts';
+import { playBot } from '../../../server/features/hosting/host/bots.ts';
 import { knowledgeOf } from '../../../server/features/hosting/host/knowledge.ts';
 import { readGame } from '../../../server/features/hosting/host/rehearsal.ts';
 import { rehearsalTeams } from '../../../server/features/authoring/teams/find.ts';
@@ -43,8 +44,10 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 		const stage: Stage = {
 			...game,
 			dependencies: scene.dependencies,
+			clock: scene.dependencies.clock,
 			namespace: 'acme',
 			eventUid: uid,
+			playMode: 'self' as const,
 			paceSeconds: 0,
 			signal: new AbortController().signal,
 			counts: { playing: 0, answers: 0, stations: 0, failed: 0 },

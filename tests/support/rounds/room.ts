@@ -25,7 +25,7 @@ export async function joinRoom({ base }: Pick<Product, 'base'>, { uid }: Quiz, n
 		{ name }
 	);
 	const line = listen(base, { auth: { device: phone.token } });
-	await readAll(line, uid, ['round']);
+	await readAll(line, uid, ['own', 'round']);
 	const see = (round: string) => phone.call(showOwnRound, { round });
 	return {
 		name,
@@ -38,6 +38,6 @@ export async function joinRoom({ base }: Pick<Product, 'base'>, { uid }: Quiz, n
 			const answer = { selected: [id] };
 			await phone.call(answerRound, { round, questionId: question!.id, answerId: freshId('answer'), answer });
 		},
-		leave: () => line.close()
+		leave: () => void line.socket.disconnect()
 	};
 }

@@ -43,8 +43,13 @@ async function setVoid(work: WriteWork, before: Round, after: After, questionId:
 	announce(work, before.eventUid);
 }
 
-const takeOut = (work: WriteWork, catalog: { uid: string; eventUid: string }, questionId: number, isOut: boolean) =>
-	setScoring(work, { catalog, questionId, isOut, wasOut: !isOut, reason: '', dryRun: false });
+/** Takes a question of a catalog out of scoring, or back in. */
+export const takeOut = (
+	work: WriteWork,
+	catalog: { uid: string; eventUid: string },
+	questionId: number,
+	isOut: boolean
+) => setScoring(work, { catalog, questionId, isOut, wasOut: !isOut, reason: '', dryRun: false });
 
 /** A team that the host took out keeps its answers, but its attempt counts nowhere. */
 async function setOut(work: WriteWork, { uid, eventUid }: Round, teamUid: string, isOut: boolean): Promise<void> {

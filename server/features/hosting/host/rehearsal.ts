@@ -5,7 +5,8 @@ import { AppError } from '../../../runtime/errors.ts';
 import { listCatalogs, showCatalog } from '../../authoring/catalogs/operations/catalogs.ts';
 import type { LoadedEvent } from '../../authoring/events/load.ts';
 import type { QuizEvent } from '../../authoring/events/model.ts';
-import { playBot, type Stage } from './bots.ts';
+import type { Stage } from './bot-stage.ts';
+import { playBot } from './bots.ts';
 import { knowledgeOf, type Knowledge } from './knowledge.ts';
 import { tellRehearsal } from './operations/tell.ts';
 import { keepRehearsal } from './running.ts';
@@ -56,8 +57,10 @@ export function beginRehearsal(dependencies: Dependencies, loaded: LoadedEvent, 
 	const time = setTimeout(() => stop.abort(), run.milliseconds).unref();
 	const stage: Stage = {
 		dependencies: { ...dependencies, clock: clockFor(loaded, dependencies.clock) },
+		clock: dependencies.clock,
 		namespace,
 		eventUid,
+		playMode: loaded.settings.playMode,
 		stations: game.stations,
 		knowledge: game.knowledge,
 		// A tour fills most of the time; never faster than people.

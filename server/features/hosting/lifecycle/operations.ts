@@ -12,6 +12,7 @@ import { eventKey, eventResponse, presentEvent } from '../../authoring/events/sc
 import { demoEvents, erasedAt, findInTrash, setArchived, takeFromTrash } from '../../authoring/events/trash.ts';
 import { discardCopies, stageEventFolder } from '../../platform/media/event-folder.ts';
 import { requireRoom } from '../../platform/plans/quota.ts';
+import { emptyRehearsedRounds } from '../../gameplay/rounds/rehearsed.ts';
 import { eraseTeams } from '../../gameplay/results/erase.ts';
 import { markRehearsal, rehearsalTeams } from '../../authoring/teams/find.ts';
 import { teamUid } from '../../authoring/teams/list/read-list.ts';
@@ -198,15 +199,19 @@ export const markBots = operation({
 	}
 });
 
-/** Empties an event of its rehearsal: the bots go with everything they played; people and their results stay. */
+/**
+ * Empties an event of its rehearsal: the bots go with everything they played, and rounds that only they played are as
+ * before; people and their results stay.
+ */
 export const resetRehearsal = operation({
 	summary: 'Remove the bots of a rehearsal with their results.',
 	access: write,
 	input: z.strictObject({ event: eventKey }),
-	changes: ['teams', 'results'],
+	changes: ['teams', 'results', 'rounds'],
 	async run(work) {
 		const event = await findEvent(work.namespace, work.input.event, work.transaction);
 		const uids = await rehearsalTeams(event.uid);
+		await emptyRehearsedRounds(work, event.uid, uids);
 		return { event_uid: event.uid, removed: await eraseTeams(work, event.uid, uids) };
 	}
 });

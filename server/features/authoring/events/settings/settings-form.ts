@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { formOf } from '../../../../operation/response-schema.ts';
 import { once } from '../../../../runtime/once.ts';
 import { settingGroups, type SettingKey } from '../settings.ts';
-import { pendingKeys } from './pending.ts';
 
 /** The control for a setting; `special` if its schema cannot tell. */
 export type SettingControl =
@@ -11,11 +10,9 @@ export type SettingControl =
 	| { kind: 'number'; min: number; max: number; isWhole: boolean }
 	| { kind: 'text'; max: number | null };
 
-/** The settings that screens offer. */
-export type ShownKey = Exclude<SettingKey, (typeof pendingKeys)[number]>;
 /** One setting on the screen. */
 interface SettingField {
-	key: ShownKey;
+	key: SettingKey;
 	control: SettingControl;
 }
 export type GroupName = keyof typeof settingGroups;
@@ -57,17 +54,13 @@ function controlFor({ type, format, enum: options, items, ...bounds }: Shape): S
 	return type === 'string' ? { kind: 'text', max: bounds.maxLength ?? null } : { kind: 'special' };
 }
 
-const pending = new Set<string>(pendingKeys);
-
-/** The groups of settings in the order of the screen, without those that change nothing yet. */
+/** The groups of settings in the order of the screen. */
 export const shownGroups = once((): SettingGroup[] =>
 	Object.entries(settingGroups).map(([name, settings]) => ({
 		name: name as GroupName,
-		settings: Object.entries(settings)
-			.filter(([key]) => !pending.has(key))
-			.map(([key, [schema]]) => ({
-				key: key as ShownKey,
-				control: controlOf(schema)
-			}))
+		settings: Object.entries(settings).map(([key, [schema]]) => ({
+			key: key as SettingKey,
+			control: controlOf(schema)
+		}))
 	}))
 );

@@ -11,6 +11,7 @@ import { saveDevice, signOutDevice, teamUidOfJoin } from '../../../authoring/tea
 import { livingTeam, teamOfCode, teamOfName, teamOfToken } from '../../../authoring/teams/find.ts';
 import { readTeamCode } from '../../../authoring/teams/join-code.ts';
 import { rankingsOfNewcomer } from '../../results/state/ranking-topics.ts';
+import { admitAgain } from '../../rounds/admit-again.ts';
 import { refuseBlocked } from '../../../authoring/team-names/blocked.ts';
 import { assignName, requireHeld } from '../../../authoring/team-names/reservations.ts';
 import { reservationToken } from '../../../authoring/team-names/schema.ts';
@@ -52,6 +53,8 @@ export const joinEvent = operation({
 		const deviceToken = `mqd_${randomToken(deviceTokenBytes)}`;
 		const device = { joinId: work.input.joinId, token: deviceToken, userAgent: work.userAgent };
 		await saveDevice(team, device, work.now, work.transaction);
+		if (loaded.settings.playMode !== 'self' && !created)
+			await admitAgain({ ...work, namespace: team.namespace }, team.eventUid, team.uid);
 		work.notify(loaded.event.uid, 'presence', ...(created ? [rankingsOfNewcomer(team.uid)] : []));
 		return {
 			team: presentPlayTeam(team),

@@ -48,6 +48,15 @@ async function findAnyAttempt(roundUid: string) {
 	return found;
 }
 
+/** The teams with an attempt in each round of an event. */
+export async function teamsByRound(eventUid: string, transaction: Transaction): Promise<Map<string, string[]>> {
+	const sql =
+		'SELECT round_uid AS roundUid, team_uid AS teamUid FROM results WHERE event_uid = ? AND round_uid IS NOT NULL';
+	const rows = await select<{ roundUid: string; teamUid: string }>(Result.sequelize!, sql, [eventUid], transaction);
+	const teams = Map.groupBy(rows, ({ roundUid }) => roundUid);
+	return new Map([...teams].map(([round, attempts]) => [round, attempts.map(({ teamUid }) => teamUid)]));
+}
+
 /** What a team plays with its first answer. */
 interface Start {
 	namespace: string;

@@ -1,4 +1,4 @@
-import type { ShownKey } from '../../../../../server/features/authoring/events/settings/settings-form.ts';
+import type { SettingKey } from '../../../../../server/features/authoring/events/settings.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 import type { EventCaller } from '#lib/admin/shell/calls/call.ts';
 import { Draft } from '#lib/admin/shell/draft/draft.svelte.ts';
@@ -6,7 +6,7 @@ import { Turn } from '#lib/admin/shell/draft/turn.ts';
 import { readPuzzleWord, readSettings, saveSettings, type Stored } from './requests.ts';
 
 /** A setting of the screen, or the word that is only loaded on request. */
-export type RowKey = ShownKey | 'puzzleWord';
+export type RowKey = SettingKey | 'puzzleWord';
 type Values = Partial<Record<RowKey, unknown>>;
 /** Why a row is not saved; the value that was typed stays. */
 export type Trouble =

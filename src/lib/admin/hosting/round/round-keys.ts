@@ -1,11 +1,11 @@
 import { isTyping } from '#lib/admin/shell/keys.ts';
 
-/** What the keys of a round do; an act that is missing is closed now. */
-export interface RoundKeyActs {
+/** What the keys of a round do. */
+interface RoundKeyActs {
 	primary: () => void;
-	pause?: (() => void) | undefined;
-	addTime?: (() => void) | undefined;
-	board?: (() => void) | undefined;
+	pause: () => void;
+	addTime: () => void;
+	board: () => void;
 	sound: () => void;
 }
 
@@ -26,6 +26,6 @@ export function pressRoundKey(pressed: KeyboardEvent, acts: RoundKeyActs): boole
 	const onControl = (pressed.target as HTMLElement).closest('a, button, summary, [role=menuitem]');
 	if (name === 'primary' && onControl) return false;
 	pressed.preventDefault();
-	acts[name]?.();
+	acts[name]();
 	return true;
 }
