@@ -2,7 +2,7 @@ import { answerRound } from '../../../server/features/gameplay/play/operations/r
 import { showOwnRound } from '../../../server/features/gameplay/play/operations/rounds.ts';
 import { listen, readAll } from '../live/live-reader.ts';
 import { freshId, overHttp, Phone } from '../phone/phone.ts';
-import type { Quiz } from '../phone/quiz.ts';
+import { performIn, type Quiz } from '../phone/quiz.ts';
 import type { Product } from '../processes/product.ts';
 
 /** A team in the room: it is connected, and answers what the round asks. */
@@ -40,4 +40,20 @@ export async function joinRoom({ base }: Pick<Product, 'base'>, { uid }: Quiz, n
 		},
 		leave: () => void line.socket.disconnect()
 	};
+}
+
+const order = (product: Product, round: string, expectVersion: number, command: string) =>
+	performIn(product, 'default', 'round.command', { round, commandId: freshId('command'), expectVersion, command });
+
+/** Creates a round of the station of a quiz; returns its uid. */
+export async function createRoomRound(product: Product, { uid: event }: Quiz, options: object = {}): Promise<string> {
+	const input = { event, catalog: 'pumpwerk', options: { delaySeconds: 0, ...options } };
+	return (await performIn(product, 'default', 'round.create', input)).round.uid;
+}
+
+/** The same, with an open lobby. */
+export async function openRoomRound(...input: Parameters<typeof createRoomRound>): Promise<string> {
+	const round = await createRoomRound(...input);
+	await order(input[0], round, 1, 'openLobby');
+	return round;
 }

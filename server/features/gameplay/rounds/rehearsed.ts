@@ -4,8 +4,9 @@ import { teamsByRound } from '../results/rounds/round-attempts.ts';
 import { takeOut } from './effects.ts';
 import { openRoundOf, roundsOf } from './find.ts';
 import { Round } from './model.ts';
+import type { Stand } from './stand.ts';
 
-const unplayed = {
+const unplayed: Partial<Stand> & Pick<Round, 'pin' | 'pinKey' | 'commands'> = {
 	state: 'created',
 	position: 0,
 	podiumStep: 0,
@@ -18,7 +19,7 @@ const unplayed = {
 	blocked: [],
 	commands: [],
 	closedAt: null
-} as const;
+};
 
 /**
  * Makes the rounds of an event that only these bots played as they were before: prepared, with nothing asked. One whose

@@ -27,6 +27,7 @@ export class RoundLead {
 	/** The same by the time of the page, until it is measured. */
 	#firstOffsetMs: number | null = null;
 	#calls: RoundCalls;
+	#turn: Promise<unknown> = Promise.resolve();
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	/** A command that may have arrived keeps its id until that is known. */
 	#unclear: { key: string; commandId: string } | null = null;
@@ -84,10 +85,16 @@ export class RoundLead {
 		return true;
 	}
 
-	/** Gives the round a command, once however often it is pressed; null while another one is on its way. */
-	async send(command: RoundCommand): Promise<Sent | null> {
+	/** Gives the round a command, after those that are on their way; null without a round. */
+	send(command: RoundCommand): Promise<Sent | null> {
+		const turn = this.#turn.then(() => this.#sendNow(command));
+		this.#turn = turn;
+		return turn;
+	}
+
+	async #sendNow(command: RoundCommand): Promise<Sent | null> {
 		const { view } = this;
-		if (this.isBusy || !view) return null;
+		if (!view) return null;
 		this.isBusy = true;
 		this.forget();
 		const key = JSON.stringify([view.round, view.version, command]);

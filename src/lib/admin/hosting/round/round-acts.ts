@@ -4,6 +4,8 @@ import type { Undo } from '../host/undo.svelte.ts';
 import type { RoundLead } from './lead.svelte.ts';
 import { opposite, type NextAct, type RoundCommand } from './next-act.ts';
 
+/** Commands about one team or question, and the ways back: they wait for what is on its way. */
+const patient = new Set<RoundCommand['command']>(['kick', 'admit', 'void', 'unvoid', 'undo', 'close']);
 type Line = Parameters<Undo['show']>[0];
 
 /** Everything that a host does with a round: each act tells what happened and how to take it back. */
@@ -29,6 +31,8 @@ export class RoundActs {
 
 	/** Gives a command; `name` is the team or question that it is about. */
 	order = async (command: RoundCommand, name = '', canUndo = true): Promise<void> => {
+		// A second press while the first one is on its way is not a second command.
+		if (this.#lead.isBusy && !patient.has(command.command)) return;
 		const sent = await this.#lead.send(command);
 		if (sent === null) return;
 		if (sent === 'done') this.#tellDone(command, name, canUndo);
