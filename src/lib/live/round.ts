@@ -26,6 +26,8 @@ type Time = string;
 export interface RoundView {
 	round: string;
 	event: string;
+	/** uid of its station. */
+	catalog: string;
 	version: number;
 	state: RoundState;
 	/** 1-based number of the question; 0 before the first. */
@@ -36,6 +38,8 @@ export interface RoundView {
 	/** The question in the other languages that it has, where one view goes to readers of all languages. */
 	translated?: Partial<Record<Locale, TranslatedQuestion>>;
 	textOnPhone: boolean;
+	/** Teams may replace their answer until the lock. */
+	changeUntilLock: boolean;
 	/** Answers count from here. */
 	opensAt: Time | null;
 	/** Null without a limit, and while the round is paused. */

@@ -1,9 +1,18 @@
 import { getContext, setContext } from 'svelte';
-import type { Attempt, Me, PlayInfo, PublicCatalog, Summary } from '../../../server/features/gameplay/play/types.ts';
+import type {
+	Attempt,
+	Me,
+	PlayInfo,
+	PublicCatalog,
+	Receipt,
+	Summary
+} from '../../../server/features/gameplay/play/types.ts';
+import type { RoundReceipt, RoundView } from '#lib/live/round.ts';
 import { newId } from './ids.ts';
 import { Connection, type Outcome } from './offline/connection.svelte.ts';
 import { mergeAttempts, withReceipt } from './offline/merge.ts';
 import { Outbox } from './offline/outbox.svelte.ts';
+import { HostedRound } from './round/hosted-round.svelte.ts';
 
 type Proof =
 	| { teamToken: string }
@@ -14,6 +23,7 @@ type Proof =
 export class Game {
 	readonly connection: Connection;
 	readonly outbox: Outbox;
+	readonly hosted: HostedRound;
 	info = $state.raw() as PlayInfo;
 	me = $state.raw<Me | null>(null);
 	attempts = $state.raw<Record<string, Attempt>>({});
@@ -31,11 +41,14 @@ export class Game {
 	/** `isKept` says whether this device keeps answers beyond the page. */
 	constructor(info: PlayInfo, me: Me | null, connection = new Connection(), isKept = true) {
 		this.connection = connection;
+		this.hosted = new HostedRound(connection);
 		this.info = info;
 		this.phase = info.event.phase;
 		this.outbox = new Outbox(this.connection, isKept ? info.event.uid : null, {
-			receipt: ({ attemptId }, receipt, answer) =>
-				this.change(attemptId, (attempt) => withReceipt(attempt, receipt, answer)),
+			receipt: ({ attemptId, isRound, question }, receipt, answer) =>
+				isRound
+					? this.hosted.store(receipt as RoundReceipt, answer, question?.prompt ?? '')
+					: this.change(attemptId, (attempt) => withReceipt(attempt, receipt as Receipt, answer)),
 			lost: () => this.#lose(),
 			resume: () => this.sync()
 		});
@@ -88,7 +101,10 @@ export class Game {
 	async #readMe(): Promise<boolean> {
 		if (!this.me) return true;
 		const outcome = await this.connection.call<Me>('GET', `/events/${this.uid}/me`);
-		if (outcome.kind === 'done') this.#take(outcome.body);
+		if (outcome.kind === 'done') {
+			this.#take(outcome.body);
+			await this.hosted.read(outcome.body.round);
+		}
 		if (outcome.kind === 'refused' && outcome.refusal.status === 401) this.#lose();
 		return outcome.kind === 'done';
 	}
@@ -111,10 +127,11 @@ export class Game {
 	}
 
 	/** Adopts the reloaded page data: this phone has changed its language. */
-	renew(info: PlayInfo, me: Me | null): void {
+	renew(info: PlayInfo, me: Me | null, round: RoundView | null): void {
 		this.info = info;
 		this.summaries = {};
 		if (me) this.#take(me);
+		this.hosted.take(round);
 	}
 
 	/** Replaces an attempt by what it becomes. */
@@ -133,6 +150,8 @@ export class Game {
 		if (mine.kind !== 'done') return mine;
 		if (this.me && this.me.team.uid !== mine.body.team.uid) this.attempts = this.summaries = {};
 		this.#take(mine.body);
+		// A round that is on is the first thing a new phone sees.
+		await this.hosted.read(mine.body.round);
 		void this.outbox.inherit(this.attempts);
 		this.outbox.wake();
 		return outcome;

@@ -36,6 +36,8 @@ export interface PlayerProps<T extends QuestionType = QuestionType> {
 	question: PlayerQuestion<T>;
 	/** The sent or stored answer; null while this phone may still choose. */
 	answer: Answers[T] | null;
+	/** An earlier answer that this phone may change: what the choice begins with. */
+	start?: Answers[T] | null | undefined;
 	/** open: choose; sending: chosen; settled: nothing changes any more. */
 	stage: 'open' | 'sending' | 'settled';
 	feedback: Feedback | null;

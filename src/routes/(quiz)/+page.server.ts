@@ -39,6 +39,16 @@ const meOf = ({ perform }: App.Locals, event: string) =>
 		throw thrown;
 	});
 
+/** A round for the own team; null when it was closed in the meantime. */
+const roundOf = ({ perform }: App.Locals, round: string) =>
+	perform('round.own', { round }).then(
+		(view) => (view.state === 'closed' ? null : view),
+		(thrown: unknown) => {
+			if (isHttpError(thrown, 404)) return null;
+			throw thrown;
+		}
+	);
+
 export const load: PageServerLoad = async ({ locals, url, request, setHeaders }) => {
 	const wishes = wishesOf(url);
 	setHeaders({ 'cache-control': 'private, no-cache' });
@@ -61,12 +71,14 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 		});
 	await wearEvent(locals, info);
 	locals.preview += linkPreview(info, url.origin);
+	const me = info.team ? await meOf(locals, info.event.uid) : null;
 	return {
 		words: loadMessages(locals.locale, areas, timeZone, stationWord),
 		info,
 		renderedAt: Date.now(),
 		look: { style: locals.look, theme: locals.theme },
-		me: info.team ? await meOf(locals, info.event.uid) : null,
+		me,
+		round: me?.round ? await roundOf(locals, me.round) : null,
 		token: wishes.token,
 		code: wishes.code,
 		joinAction: `/?/join&${addressOf(info.event.uid, wishes.station)}`,

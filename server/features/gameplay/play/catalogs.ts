@@ -10,19 +10,25 @@ import type { Settings } from '../../authoring/events/settings.ts';
 import type { PuzzleSolve } from '../results/model.ts';
 import { solveOf } from '../results/attempts/puzzle-rows.ts';
 import type { AttemptRow } from '../results/board/ranking-input.ts';
+import { catalogsOfRounds } from '../rounds/find.ts';
 import type { LoadedEvent } from '../../authoring/events/load.ts';
 import type { PublicCatalog, Puzzle } from './types.ts';
 
-/** The living catalogs of an event in its order, and the questions of each. */
+/** The living catalogs of an event in its order, the questions of each, and which of them rounds have used. */
 interface Stations {
 	catalogs: Catalog[];
 	questions: Map<string, QuestionGroup[]>;
+	led: Set<string>;
 }
 
 export async function readStations(eventUid: string): Promise<Stations> {
 	const catalogs = await livingCatalogs(eventUid);
 	const groups = await questionGroups(catalogs.map(({ uid }) => uid));
-	return { catalogs, questions: Map.groupBy(groups, ({ catalogUid }) => catalogUid) };
+	return {
+		catalogs,
+		questions: Map.groupBy(groups, ({ catalogUid }) => catalogUid),
+		led: await catalogsOfRounds(eventUid)
+	};
 }
 
 /** The stations of an event with what a team did there; catalogs without questions are left out. */
@@ -33,7 +39,7 @@ export const publicCatalogs = async (
 
 /** The same from loaded data; `extraTime` is the factor of a team with extra time. */
 export function presentStations(
-	{ catalogs, questions }: Stations,
+	{ catalogs, questions, led }: Stations,
 	attempts: readonly AttemptRow[],
 	settings: Settings,
 	extraTime = 1
@@ -51,8 +57,13 @@ export function presentStations(
 			clocks: stationClocks(questions.get(catalog.uid)!, settings, extraTime),
 			number: index + 1,
 			...standOf(ofCatalog(attempts, catalog.uid), settings)
-		}));
+		}))
+		.filter(({ uid, done }) => done || !isLed(uid, led, settings));
 }
+
+/** Whether the host asks the questions of a catalog, so that no team plays it alone. */
+const isLed = (uid: string, led: Set<string>, { playMode }: Settings): boolean =>
+	playMode === 'host' || (playMode === 'both' && led.has(uid));
 
 const ofCatalog = (attempts: readonly AttemptRow[], uid: string) =>
 	attempts.filter(({ catalogUid }) => catalogUid === uid);

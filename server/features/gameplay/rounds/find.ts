@@ -95,6 +95,12 @@ export async function isUsedByRound(catalogUid: string): Promise<boolean> {
 	);
 }
 
+/** The catalogs of an event that rounds have used. */
+export async function catalogsOfRounds(eventUid: string): Promise<Set<string>> {
+	const sql = 'SELECT DISTINCT catalog_uid AS uid FROM rounds WHERE event_uid = ?';
+	return new Set((await select<{ uid: string }>(Round.sequelize!, sql, [eventUid])).map(({ uid }) => uid));
+}
+
 /** The round that a PIN leads to; null when no open round has it. */
 export const roundOfPin = (pin: string): Promise<Pick<Round, 'uid' | 'eventUid' | 'namespace'> | null> =>
 	findRow(Round, { pinKey: pin }, { only: ['uid', 'eventUid', 'namespace'] });

@@ -32,11 +32,9 @@ type Kept = QueuedAnswer & { event: string; key: number };
 /** Stores an answer or its later state; returns the key to delete it, which counts up. */
 export const keep = (event: string, queued: QueuedAnswer) =>
 	use('readwrite', (answers) => {
-		const { attemptId, questionId, answerId, answer, question, refusal, consent, photo, key } = queued;
+		const { photo, key, state: _state, isInherited: _isInherited, ...kept } = queued;
 		// Stored answers and questions are plain JSON, the screens' reactive ones are not.
-		const plain = JSON.parse(
-			JSON.stringify({ event, attemptId, questionId, answerId, answer, question, refusal, consent })
-		);
+		const plain = JSON.parse(JSON.stringify({ event, ...kept }));
 		return answers.put({ ...plain, ...(photo && { photo: { ...photo } }), ...(key && { key }) });
 	}) as Promise<number>;
 
@@ -68,9 +66,5 @@ export async function leftOf(
 }
 
 /** Sends the photo that waits with an answer. */
-export const sendPhoto = (
-	connection: Connection,
-	event: string,
-	{ attemptId, questionId, photo }: QueuedAnswer
-): Promise<Outcome<unknown>> =>
-	connection.call('POST', `/events/${event}/photos`, photoForm({ attemptId, questionId, ...photo! }));
+export const sendPhoto = (connection: Connection, event: string, queued: QueuedAnswer): Promise<Outcome<unknown>> =>
+	connection.call('POST', `/events/${event}/photos`, photoForm(queued, queued.photo!));

@@ -1,5 +1,6 @@
 import { dev, version } from '$app/environment';
 import { replaceState } from '$app/navigation';
+import type { RoundView } from '#lib/live/round.ts';
 import type { Attempt } from '../../../../server/features/gameplay/play/types.ts';
 import type { Game } from '../game.svelte.ts';
 
@@ -15,6 +16,8 @@ export interface KeepOrder {
 
 /** The state of a team, as this phone last knew it; `at` is the server's time, epoch milliseconds. */
 interface KeptState extends Pick<Game, 'me' | 'info' | 'attempts' | 'summaries'> {
+	/** The round that the host led. */
+	round: RoundView | null;
 	at: number;
 	lang: string;
 	/** How far the server's clock is ahead of this phone's, in milliseconds. */
@@ -43,6 +46,7 @@ export function keepState(game: Game, lang: string): void {
 	const { me, info, attempts, summaries, connection, uid } = game;
 	const state: KeptState = {
 		...{ me, info, attempts, summaries },
+		round: game.hosted.view,
 		at: game.renderedAt + performance.now(),
 		lang,
 		offset: connection.clock.now() - Date.now()
@@ -67,12 +71,13 @@ export async function restore(game: Game): Promise<void> {
 	if (station) replaceState('', { station });
 }
 
-function takeUp(game: Game, { me, info, attempts, summaries, at, offset }: KeptState): void {
+function takeUp(game: Game, { me, info, attempts, summaries, round, at, offset }: KeptState): void {
 	game.renderedAt = at;
 	const now = Date.now();
 	// Like a slow response, so that the first real one is believed.
 	game.connection.clock.learn(new Date(now + offset).toISOString(), now - 5000, now + 5000);
 	Object.assign(game, { me, info, attempts, summaries });
+	game.hosted.view = round ?? null;
 	void game.sync();
 }
 

@@ -1,4 +1,5 @@
 import type { PlayerQuestion } from '#lib/questions/types.ts';
+import type { RoundReceipt } from '#lib/live/round.ts';
 import type { Attempt, PlayInfo, Receipt } from '../../../../server/features/gameplay/play/types.ts';
 import { newId } from '../ids.ts';
 import type { Connection, Outcome, Refusal } from './connection.svelte.ts';
@@ -16,7 +17,11 @@ export interface WaitingPhoto {
  * page has it, `refused` that the server rejected it.
  */
 export interface QueuedAnswer {
+	/** Of a station, or the uid of a round. */
 	attemptId: string;
+	isRound?: true | undefined;
+	/** Revision of the stored answer that this one replaces, in a round that lets teams change it. */
+	replaces?: number | undefined;
 	questionId: number;
 	answerId: string;
 	answer: unknown;
@@ -34,9 +39,15 @@ export interface QueuedAnswer {
 	isInherited?: boolean;
 }
 
+/** What goes with an answer besides its question. */
+type More = Pick<QueuedAnswer, 'photo' | 'isRound' | 'replaces'>;
+
+/** A station's, or a round's for an answer that is marked so. */
+type AnyReceipt = Receipt | RoundReceipt;
+
 interface Reports {
 	/** Where a receipt goes; `answer` is the one on the server, which may be a teammate's. */
-	receipt(queued: QueuedAnswer, receipt: Receipt, answer: unknown): void;
+	receipt(queued: QueuedAnswer, receipt: AnyReceipt, answer: unknown): void;
 	/** The server does not know this phone any more. */
 	lost(): void;
 	/** Loads the state of the team; returns whether the server responded. */
@@ -86,15 +97,15 @@ export class Outbox {
 
 	/**
 	 * Queues an answer; a second one for the same question is ignored while the first is on its way, and replaces a
-	 * rejected one. `photo` is sent before it.
+	 * rejected one. A photo is sent before it.
 	 */
-	put(attemptId: string, question: PlayerQuestion, answer: unknown, photo?: WaitingPhoto): void {
+	put(attemptId: string, question: PlayerQuestion, answer: unknown, more: More = {}): void {
 		const earlier = this.find(attemptId, question.id);
 		if (earlier && earlier.state !== 'refused') return;
 		if (earlier) this.remove(earlier);
 		const [questionId, answerId] = [question.id, newId()];
 		const given = $state.snapshot(answer);
-		this.queue.push({ attemptId, questionId, answerId, answer: given, question, photo, state: 'sending' });
+		this.queue.push({ attemptId, questionId, answerId, answer: given, question, ...more, state: 'sending' });
 		this.#keep(this.queue.at(-1)!);
 		this.#pause.wake();
 		void this.#run();
@@ -204,14 +215,24 @@ export class Outbox {
 	}
 
 	async #send(queued: QueuedAnswer): Promise<boolean> {
-		const { attemptId, questionId, answerId, answer } = queued;
-		const path = `/attempts/${attemptId}/answers/${questionId}`;
-		const outcome =
-			(await this.#sendPhoto(queued)) ?? (await this.#connection.call<Receipt>('PUT', path, { answerId, answer }));
+		const { attemptId, questionId, answerId, answer, isRound, replaces } = queued;
+		const path = `/${isRound ? 'rounds' : 'attempts'}/${attemptId}/answers/${questionId}`;
+		const body = { answerId, answer, ...(replaces ? { replaces } : {}) };
+		const outcome = (await this.#sendPhoto(queued)) ?? (await this.#connection.call<AnyReceipt>('PUT', path, body));
+		if (outcome.kind === 'refused' && this.#isEarly(outcome.refusal, queued)) {
+			this.#wait(queued);
+			return false;
+		}
 		if (outcome.kind === 'away') this.#wait(queued);
 		else if (outcome.kind === 'done') this.#settle(queued, outcome.body, answer);
 		else this.#refused(queued, outcome.refusal);
 		return outcome.kind !== 'away';
+	}
+
+	/** Whether a round takes the answer later: it is paused, or its question opens in a moment. */
+	#isEarly({ error, state, opensAt }: Refusal, { isRound }: QueuedAnswer): boolean {
+		if (!isRound || error !== 'wrong_state') return false;
+		return state === 'paused' || (state === 'question' && Date.parse(String(opensAt)) > this.#connection.clock.now());
 	}
 
 	/** Undefined once the server has the photo of an answer; else what became of it. */
@@ -230,11 +251,11 @@ export class Outbox {
 			this.#wait(queued);
 			return this.#reports.lost();
 		}
-		if (error === 'already_answered') {
+		if (error === 'already_answered' || error === 'stale_answer') {
 			const hasWaited = queued.state !== 'sending';
 			// On the open question the answer of a teammate is visible; later ones are reported.
-			if (!hasWaited) return this.#settle(queued, receipt as Receipt, answer ?? null);
-			this.#reports.receipt(queued, receipt as Receipt, answer ?? null);
+			if (!hasWaited) return this.#settle(queued, receipt as AnyReceipt, answer ?? null);
+			this.#reports.receipt(queued, receipt as AnyReceipt, answer ?? null);
 		}
 		queued.state = 'refused';
 		queued.refusal = error;
@@ -242,7 +263,7 @@ export class Outbox {
 		this.#keep(queued);
 	}
 
-	#settle(queued: QueuedAnswer, receipt: Receipt, answer: unknown): void {
+	#settle(queued: QueuedAnswer, receipt: AnyReceipt, answer: unknown): void {
 		this.remove(queued);
 		this.#reports.receipt(queued, receipt, answer);
 	}

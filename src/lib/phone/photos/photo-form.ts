@@ -1,13 +1,13 @@
 import type { PhotoRefusal } from '#lib/questions/components.ts';
 import type { Refusal } from '../offline/connection.svelte.ts';
+import type { WaitingPhoto } from '../offline/outbox.svelte.ts';
 
-/** A photo with its question; without a consent text there was nothing to agree to. */
-interface SentPhoto {
-	photo: Blob;
-	photoId: string;
+/** The question that a photo is for: of an attempt at a station, or of a round. */
+export interface PhotoPlace {
+	/** Of a station, or the uid of a round. */
 	attemptId: string;
+	isRound?: true | undefined;
 	questionId: number;
-	consentHash: string | null;
 }
 
 const formOf = (photo: Blob, fields: Record<string, string>, consentHash: string | null): FormData => {
@@ -19,9 +19,12 @@ const formOf = (photo: Blob, fields: Record<string, string>, consentHash: string
 	return form;
 };
 
-/** The upload of a question's photo. */
-export const photoForm = ({ photo, questionId, consentHash, ...ids }: SentPhoto): FormData =>
-	formOf(photo, { ...ids, questionId: String(questionId) }, consentHash);
+/** The upload of a question's photo; without a consent text there was nothing to agree to. */
+export const photoForm = (
+	{ attemptId, isRound, questionId }: PhotoPlace,
+	{ photo, photoId, consentHash }: WaitingPhoto
+): FormData =>
+	formOf(photo, { photoId, [isRound ? 'round' : 'attemptId']: attemptId, questionId: String(questionId) }, consentHash);
 
 /** The upload of an event photo. */
 export const eventPhotoForm = (photo: Blob, photoId: string, consentHash: string | null): FormData =>

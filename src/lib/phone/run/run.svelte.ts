@@ -1,12 +1,9 @@
 import { finish, openQuestion } from './attempt-calls.ts';
 import type { Attempt, Item, PlayInfo } from '../../../../server/features/gameplay/play/types.ts';
-import type { TakePhoto } from '#lib/questions/components.ts';
-import { newId } from '../ids.ts';
 import type { Game } from '../game.svelte.ts';
 import type { Refusal } from '../offline/connection.svelte.ts';
 import { isSettled } from '../offline/merge.ts';
-import type { WaitingPhoto } from '../offline/outbox.svelte.ts';
-import { photoForm, photoRefusal } from '../photos/photo-form.ts';
+import { AnswerPhoto } from '../photos/answer-photo.ts';
 import { backOff, Pause } from '#lib/live/retry.ts';
 
 /** One run through the questions of an attempt. */
@@ -16,19 +13,20 @@ export class Run {
 	/** Why the end does not come. */
 	refusal = $state.raw<Refusal | null>(null);
 	isOpening = $state(false);
+	/** The photo for the question on show. */
+	readonly photo: AnswerPhoto;
 	#game: Game;
 	#attemptId: string;
 	#shut: number[] = [];
 	#pause = new Pause();
 	#isFinishing = false;
 	#isOver = false;
-	#photo: WaitingPhoto | undefined;
-	#isPhotoWaiting = false;
 
 	/** `goesOn` opens a timed question immediately; otherwise its clock waits for `open`. */
 	constructor(game: Game, attemptId: string, goesOn: boolean) {
 		this.#game = game;
 		this.#attemptId = attemptId;
+		this.photo = new AnswerPhoto(game, () => ({ attemptId, questionId: this.item!.questionId }));
 		this.at = this.#nextOpen();
 		if (goesOn || this.at === null) this.#enter();
 	}
@@ -70,26 +68,8 @@ export class Run {
 
 	answer(answer: unknown): void {
 		if (!this.item?.question) return;
-		const named = (answer as { photoId?: string } | null)?.photoId;
-		const waits = this.#isPhotoWaiting && this.#photo?.photoId === named;
-		this.#game.outbox.put(this.#attemptId, this.item.question, answer, waits ? this.#photo : undefined);
+		this.#game.outbox.put(this.#attemptId, this.item.question, answer, this.photo.waitingFor(answer));
 	}
-
-	/** Hands in a photo for the question on show; the same picture again has the same id. Without network it waits for its answer. */
-	photo: TakePhoto = async (photo, consentHash) => {
-		const photoId = this.#photo?.photo === photo ? this.#photo.photoId : newId();
-		this.#photo = { photo, photoId, consentHash };
-		const { questionId } = this.item!;
-		const outcome = await this.#game.photo(photoForm({ attemptId: this.#attemptId, questionId, ...this.#photo }));
-		if (outcome.kind === 'refused') {
-			const { photoConsent } = outcome.refusal;
-			if (!photoConsent) return { kind: 'refused', why: photoRefusal(outcome.refusal) };
-			this.#game.info = { ...this.#game.info, photoConsent: photoConsent as PlayInfo['photoConsent'] };
-			return { kind: 'changed' };
-		}
-		this.#isPhotoWaiting = outcome.kind === 'away';
-		return { kind: outcome.kind === 'away' ? 'kept' : 'done', photoId };
-	};
 
 	/** Goes to the next open question, or to the end. */
 	next(): void {

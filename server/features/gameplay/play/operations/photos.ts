@@ -15,6 +15,7 @@ import { loadEvent, type LoadedEvent } from '../../../authoring/events/load.ts';
 import { requireRoom } from '../../../platform/plans/quota.ts';
 import { questionId } from '../schema.ts';
 import { clientId } from '../../../../operation/client-id.ts';
+import { uidSchema } from '../../../../operation/response-schema.ts';
 import { withdrawConsent } from '../../results/attempts/answer-rows.ts';
 import { planOf } from '../../results/attempts/attempt-plan.ts';
 import { attemptByUid } from '../../results/attempts/attempt-rows.ts';
@@ -23,6 +24,9 @@ import type { EventPhoto } from '../../photos/model.ts';
 import { ownPhoto, ownPhotos } from '../../photos/own.ts';
 import { readPicture, type Photo } from '../../photos/picture.ts';
 import { removePhotos } from '../../photos/remove.ts';
+import type { AttemptPlan } from '../../results/plan.ts';
+import { planOfRound, roundByUid } from '../../rounds/find.ts';
+import { isAsked } from '../../rounds/stand.ts';
 import { countPhotos, photoOf, photoOfFile, storePhoto } from '../../photos/rows.ts';
 import { deletePhoto, deletePhotosAfter, writePhoto } from '../../photos/store.ts';
 
@@ -31,6 +35,7 @@ const input = z.strictObject({
 	file: z.instanceof(UploadedFile),
 	photoId: clientId,
 	attemptId: clientId.optional(),
+	round: uidSchema.optional().describe('uid of the round whose question it is for'),
 	questionId: questionId.optional(),
 	catalog: catalogKey.optional().describe('Station that a photo of the event was taken at'),
 	consent: z.stringbool().default(false),
@@ -108,14 +113,31 @@ async function findPurpose(work: Work<Input>, { event, settings }: LoadedEvent):
 	};
 }
 
-/** The photo question of the team's running attempt that a photo is for; undefined for any other photo. */
-async function askedFor({ attemptId, questionId }: Input, eventUid: string, teamUid: string) {
+/** The photo question of a round or of the team's running attempt that a photo is for; undefined for any other photo. */
+async function askedFor(input: Input, eventUid: string, teamUid: string) {
+	if (input.round !== undefined) return askedInRound(input.round, input.questionId, eventUid);
+	const { attemptId, questionId } = input;
 	const result = attemptId === undefined ? null : await attemptByUid(eventUid, attemptId);
 	if (result?.teamUid !== teamUid || result.state !== 'running') return undefined;
 	const entry = (await planOf(result)).questions.find(({ id }) => id === questionId);
+	return photoQuestion(entry, result.catalogUid);
+}
+
+/** The photo question of a round that a photo is for, once the host has asked it. */
+async function askedInRound(uid: string, questionId: number | undefined, eventUid: string) {
+	const round = await roundByUid(uid);
+	if (round?.eventUid !== eventUid || !isAsked(round.state)) return undefined;
+	const asked = (await planOfRound(uid)).questions.slice(0, round.position);
+	return photoQuestion(
+		asked.find(({ id }) => id === questionId),
+		round.catalogUid
+	);
+}
+
+function photoQuestion(entry: AttemptPlan['questions'][number] | undefined, catalogUid: string) {
 	if (!entry || !kinds[entry.question.type].takesPhoto) return undefined;
 	const needsConsent = (entry.question.content as { consent: boolean }).consent;
-	return { questionId: entry.id, catalogUid: result.catalogUid, needsConsent };
+	return { questionId: entry.id, catalogUid, needsConsent };
 }
 
 async function stationOf({ catalog }: Input, eventUid: string): Promise<string | null> {
