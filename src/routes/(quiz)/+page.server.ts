@@ -13,20 +13,44 @@ function wishesOf(url: URL) {
 		event: first('event', 'event_uid', 'event_id'),
 		station: first('katalog', 'slug', 'catalog', 'k')?.toLowerCase() ?? null,
 		token: first('t'),
+		/** Of a round; its event is asked for the team. */
+		pin: first('pin'),
 		/** Of a team, to fill in; '' = the code form was requested. */
 		code: url.searchParams.get('code')
 	};
 }
 
-/** The event in the address, or its target. */
-async function findEvent({ perform }: App.Locals, { event, token, station }: ReturnType<typeof wishesOf>, url: URL) {
-	if (event) return event;
-	const bySelf = token ? await perform('play.teamEvent', { teamToken: token }) : null;
-	const found = bySelf ?? (station ? await perform('play.stationEvent', { catalog: station }) : null);
-	if (!found?.eventUid) return null;
+type CodeProblem = 'invalid_team_token' | 'wrongPin' | 'rate_limited';
+
+/** The event in the address or behind one of its codes; `problem` says why a code leads nowhere. */
+async function findEvent(
+	locals: App.Locals,
+	{ event, token, station, pin }: ReturnType<typeof wishesOf>,
+	url: URL
+): Promise<{ event: string } | { event: null; problem: CodeProblem | null }> {
+	const { perform } = locals;
+	if (event && !pin) return { event };
 	const target = new URLSearchParams(url.searchParams);
-	target.set('event', found.eventUid);
+	target.delete('pin');
+	if (!event) {
+		const bySelf = token ? await perform('play.teamEvent', { teamToken: token }) : null;
+		const byPin = !bySelf && pin ? await eventOfPin(locals, pin) : null;
+		if (byPin?.problem) return { event: null, problem: byPin.problem };
+		const found = bySelf ?? byPin ?? (station ? await perform('play.stationEvent', { catalog: station }) : null);
+		if (!found?.eventUid) return { event: null, problem: token ? 'invalid_team_token' : null };
+		target.set('event', found.eventUid);
+	}
 	redirect(302, `/?${target}`);
+}
+
+async function eventOfPin({ perform }: App.Locals, pin: string) {
+	try {
+		const { eventUid } = await perform('play.code', { code: pin.slice(0, 64) });
+		return { eventUid, problem: eventUid === null ? ('wrongPin' as const) : null };
+	} catch (thrown) {
+		if (isHttpError(thrown, 429)) return { eventUid: null, problem: 'rate_limited' as const };
+		throw thrown;
+	}
 }
 
 /** The page of an event and of one of its stations, without a code. */
@@ -55,13 +79,13 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 	if (wishes.token || wishes.code) setHeaders({ 'referrer-policy': 'no-referrer' });
 	locals.giveBrowserId();
 	const areas = ['ui', 'play', 'questions'] as const;
-	const key = await findEvent(locals, wishes, url);
-	if (!key) {
+	const found = await findEvent(locals, wishes, url);
+	if (found.event === null) {
 		const { events } = await locals.perform('play.events', {});
-		return { words: loadMessages(locals.locale, areas), events, isCodeOld: wishes.token !== null };
+		return { words: loadMessages(locals.locale, areas), events, codeProblem: found.problem };
 	}
 	const lang = locals.hasChosenLocale ? locals.locale : undefined;
-	const info = await locals.perform('play.info', { event: key, lang });
+	const info = await locals.perform('play.info', { event: found.event, lang });
 	const { locale, timeZone, stationWord } = info.config;
 	if (!locals.hasChosenLocale)
 		locals.locale = chooseLocale({

@@ -109,6 +109,8 @@ GET /qr/catalog.png
 GET /qr/catalog.svg
 GET /qr/event.png
 GET /qr/event.svg
+GET /qr/pin.png
+GET /qr/pin.svg
 GET /qr/team.png
 GET /qr/team.svg
 POST /api/team-names/preview

@@ -56,7 +56,7 @@ onSqlite('QR codes', ({ test, open }) => {
 		assert.is(errorOf(await send(old.api, team, 403)), 'forbidden');
 		const other = (await scene.event({}, 'beta')).uid;
 		await send(staff, `GET /qr/team.png?event=${other}&team=${links[0]!.uid}`, 404);
-		for (const path of ['/qr/pin.svg', '/qr/event.gif', `/qr/catalog.svg?event=${event}&catalog=none`])
+		for (const path of ['/qr/round.svg', '/qr/event.gif', `/qr/catalog.svg?event=${event}&catalog=none`])
 			assert.is((await nobody.get(path)).status, 404, path);
 		await scene.call(updateEvent, { event, published: false });
 		assert.is(errorOf(await send(nobody, `GET /qr/event.svg?event=${event}`, 403)), 'event_unpublished');

@@ -9,7 +9,16 @@ const draws = [{ bucket: 'codes', by: 'ip', most: 1200, seconds: 60 }] as const;
 const asked = (query: Record<string, string>, names: string[]) =>
 	Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 
-const row = (kind: string, type: (typeof types)[number], operation: AnyOperation, names: string[]): LegacyRoute => ({
+/** The addresses of one kind of code, as either type of picture; `names` are the parameters that say which one. */
+export const codeRoutes = (kind: string, operation: AnyOperation, names: string[] = []): LegacyRoute[] =>
+	types.map((type) => codeRoute(kind, type, operation, names));
+
+const codeRoute = (
+	kind: string,
+	type: (typeof types)[number],
+	operation: AnyOperation,
+	names: string[]
+): LegacyRoute => ({
 	method: 'get',
 	path: `/qr/${kind}.${type}`,
 	operation,
@@ -27,8 +36,8 @@ const row = (kind: string, type: (typeof types)[number], operation: AnyOperation
 });
 
 /** QR codes as pictures (contract 12.3). */
-export const routes: LegacyRoute[] = types.flatMap((type) => [
-	row('event', type, drawEventCode, []),
-	row('catalog', type, drawStationCode, ['catalog']),
-	row('team', type, drawTeamCode, ['team'])
-]);
+export const routes: LegacyRoute[] = [
+	...codeRoutes('event', drawEventCode),
+	...codeRoutes('catalog', drawStationCode, ['catalog']),
+	...codeRoutes('team', drawTeamCode, ['team'])
+];

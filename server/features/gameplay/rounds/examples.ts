@@ -45,7 +45,8 @@ export const examples = examplesOf<typeof rounds, Own>({
 		}),
 		'round.locate': ({ ledRound }) => ({ round: ledRound }),
 		'round.lockOverdue': ({ ledRound }) => ({ round: ledRound }),
-		'round.lockAnswered': ({ ledRound }) => ({ round: ledRound, version: 1 })
+		'round.lockAnswered': ({ ledRound }) => ({ round: ledRound, version: 1 }),
+		'round.code': ({ led }) => ({ event: led, type: 'svg' })
 	},
 	requests: [
 		{

@@ -1,6 +1,8 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
+import { routes as legacy } from './legacy.ts';
 import { tables } from './model.ts';
+import { drawPinCode } from './operations/code.ts';
 import { commandRound } from './operations/command.ts';
 import { createRound, listRounds } from './operations/create.ts';
 import { findAnsweredRounds, lockAnswered } from './operations/lock-answered.ts';
@@ -19,13 +21,15 @@ export const rounds = feature('rounds', {
 		'round.command': commandRound,
 		'round.locate': locateRound,
 		'round.lockOverdue': lockOverdue,
-		'round.lockAnswered': lockAnswered
+		'round.lockAnswered': lockAnswered,
+		'round.code': drawPinCode
 	},
 	tables,
 	rest,
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,
 	admin,
+	legacy,
 	everySecond: [
 		{ operation: lockOverdue, due: roundsToLock },
 		{ operation: lockAnswered, due: findAnsweredRounds() }

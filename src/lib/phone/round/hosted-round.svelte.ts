@@ -19,6 +19,8 @@ export class HostedRound {
 	ended = $state.raw<RoundView | null>(null);
 	/** Oldest first, until the team has read them. */
 	late = $state.raw<LateAnswer[]>([]);
+	/** Since when this phone knows of its state, epoch milliseconds of the server. */
+	stateAt = 0;
 	/** Its changes arrive by themselves. */
 	isLive = false;
 	#connection: Connection;
@@ -30,13 +32,14 @@ export class HostedRound {
 	/** Takes what the page was drawn with: until the server responds, its time is about that of the page. */
 	begin(view: RoundView): void {
 		const now = Date.now();
-		this.#connection.clock.learn(view.serverTime, now - roughMs, now + roughMs);
+		if (view.serverTime) this.#connection.clock.learn(view.serverTime, now - roughMs, now + roughMs);
 		this.take(view);
 	}
 
 	/** Takes what the server shows now; an older view, which was on its way, changes nothing. */
 	take(view: RoundView | null): void {
 		const known = this.view;
+		if (known?.round !== view?.round || known?.state !== view?.state) this.stateAt = this.#connection.clock.now();
 		const isOn = view !== null && view.state !== 'closed';
 		if (isOn && known?.round === view.round) {
 			if (!isOlder(view, known)) this.view = withKnownAnswer(view, known);
@@ -72,8 +75,11 @@ export class HostedRound {
 	}
 }
 
-const isOlder = (view: RoundView, known: RoundView): boolean =>
-	view.version < known.version || (view.version === known.version && view.serverTime < known.serverTime);
+/** Views over HTTP carry their time, those that arrive by themselves come in order. */
+function isOlder(view: RoundView, known: RoundView): boolean {
+	if (view.version !== known.version) return view.version < known.version;
+	return view.serverTime !== undefined && known.serverTime !== undefined && view.serverTime < known.serverTime;
+}
 
 /** A view that was built before an answer was stored must not take back its receipt. */
 function withKnownAnswer(view: RoundView, known: RoundView): RoundView {

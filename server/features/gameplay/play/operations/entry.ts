@@ -4,17 +4,11 @@ import { operation } from '../../../../operation/operation.ts';
 import { eventOfCatalog } from '../../../authoring/catalogs/find.ts';
 import { catalogKey } from '../../../authoring/catalogs/schema.ts';
 import { phaseOf } from '../../../authoring/events/calendar/availability.ts';
-import {
-	eventNamespace,
-	eventOfJoinCode,
-	eventUids,
-	impliedEvent,
-	publishedEvents
-} from '../../../authoring/events/find.ts';
+import { eventOfJoinCode, eventUids, impliedEvent, publishedEvents } from '../../../authoring/events/find.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
 import { teamOfCode, teamOfToken } from '../../../authoring/teams/find.ts';
 import { readTeamCode, shownTeamCode } from '../../../authoring/teams/join-code.ts';
-import type { Team } from '../../../authoring/teams/model.ts';
+import { isPin, isReached, reachedRound } from '../round/pin.ts';
 import { tryCode } from '../wrong-codes.ts';
 
 /** The event of a team code, in any open namespace; null when the code is unknown or was replaced. */
@@ -38,19 +32,19 @@ const nowhere: CodeTarget = { eventUid: null };
 
 const eventCode = /^[A-Z0-9]{4,6}$/;
 /**
- * Where a typed code leads, in any case and open namespace: to an event, or to a team, whose event then asks for it.
- * 429 after too many wrong ones; texts that cannot be a code are not counted.
+ * Where a typed code leads, in any case and open namespace: to an event, also by the PIN of a round of it, or to a team,
+ * whose event then asks for it. 429 after too many wrong ones; texts that cannot be a code are not counted.
  */
 export const findCode = operation({
 	summary: 'Find the event of a typed code.',
 	access: { public: true },
-	input: z.strictObject({ code: z.string().max(64).describe('Code of an event or of a team') }),
+	input: z.strictObject({ code: z.string().max(64).describe('Code of an event or of a team, or PIN of a round') }),
 	async run(work) {
 		const { input, dependencies } = work;
 		const teamCode = readTeamCode(input.code);
 		const code = input.code.replace(/\s/g, '').toUpperCase();
 		if (!teamCode && !eventCode.test(code)) return nowhere;
-		const tried = tryCode(work, teamCode ? 'team' : 'event');
+		const tried = tryCode(work, teamCode ? 'team' : isPin(code) ? 'pin' : 'event');
 		const found = await (teamCode ? eventOfTeam(teamCode, dependencies.env.SECRET_KEY) : eventOfCode(code));
 		if (found.eventUid !== null) tried.wasRight();
 		return found;
@@ -62,11 +56,10 @@ async function eventOfTeam(code: string, secretKey: string): Promise<CodeTarget>
 	return team && (await isReached(team)) ? { eventUid: team.eventUid, teamCode: shownTeamCode(code) } : nowhere;
 }
 
-/** Whether the event of a team exists, in an open namespace. */
-const isReached = async ({ eventUid, namespace }: Pick<Team, 'eventUid' | 'namespace'>): Promise<boolean> =>
-	(await eventNamespace(eventUid)) !== undefined && (await isOpen(namespace));
-
 async function eventOfCode(joinCode: string): Promise<CodeTarget> {
+	// No PIN is also the code of an event.
+	const round = isPin(joinCode) ? await reachedRound(joinCode) : null;
+	if (round) return { eventUid: round.eventUid };
 	const event = await eventOfJoinCode(joinCode);
 	return event && (await isOpen(event.namespace)) ? { eventUid: event.uid } : nowhere;
 }

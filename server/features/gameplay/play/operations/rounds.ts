@@ -3,14 +3,13 @@ import { AppError, notFound } from '../../../../runtime/errors.ts';
 import { operation, type Work } from '../../../../operation/operation.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
 import type { RoundView } from '#lib/live/round.ts';
-import { eventNamespace } from '../../../authoring/events/find.ts';
-import { isOpen } from '../../../platform/namespaces/find.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
-import { roundByUid, roundOfPin, type LightRound } from '../../rounds/find.ts';
+import { roundByUid, type LightRound } from '../../rounds/find.ts';
 import { publicView } from '../../rounds/present.ts';
 import { readShown } from '../../rounds/operations/show.ts';
 import { requireTeam } from '../event.ts';
 import { ownInRound } from '../round/own-in-round.ts';
+import { isPin, reachedRound } from '../round/pin.ts';
 import { tryCode } from '../wrong-codes.ts';
 
 const roundUid = uidSchema.describe('uid of the round');
@@ -52,9 +51,8 @@ export const findPin = operation({
 	async run(work) {
 		const tried = tryCode(work, 'pin');
 		const pin = work.input.pin.replace(/\s/g, '');
-		const round = /^\d{6}$/.test(pin) ? await roundOfPin(pin) : null;
-		const isReached = round && (await eventNamespace(round.eventUid)) !== undefined && (await isOpen(round.namespace));
-		if (!isReached) throw new AppError('not_found', 'This PIN is not valid, or its round is over.');
+		const round = isPin(pin) ? await reachedRound(pin) : null;
+		if (!round) throw new AppError('not_found', 'This PIN is not valid, or its round is over.');
 		tried.wasRight();
 		return { event: round.eventUid, round: round.uid };
 	}
