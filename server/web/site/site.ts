@@ -71,7 +71,7 @@ declare module 'express-serve-static-core' {
 export const sitePath = '/site';
 
 // With one of these the address is that of a quiz; a form of its page sends what begins with a slash.
-const quizWords = ['event', 'event_uid', 'event_id', 'katalog', 'slug', 'catalog', 'k', 't', 'code'];
+const quizWords = ['event', 'event_uid', 'event_id', 'katalog', 'slug', 'catalog', 'k', 't', 'pin', 'code'];
 const meansQuiz = ({ query }: Request): boolean =>
 	Object.keys(query).some((key) => quizWords.includes(key) || key.startsWith('/'));
 

@@ -29,12 +29,12 @@ test('lobby, question, receipt and reveal, on two phones of a team and one of an
 	await asked(other.page, 'Was ist heiß?');
 	// A double tap is one answer.
 	await first.page.getByRole('button', { name: /: Venus/ }).dblclick();
-	await first.page.getByText('gespeichert').waitFor();
+	await first.page.getByText('gespeichert', { exact: true }).waitFor();
 	await first.screenshot('round-saved');
-	await second.page.getByText('gespeichert').waitFor();
+	await second.page.getByText('gespeichert', { exact: true }).waitFor();
 	assert.is(await second.page.getByRole('button', { name: /: Venus/ }).getAttribute('aria-pressed'), 'true');
 	await other.page.getByRole('button', { name: /: Mars/ }).tap();
-	await other.page.getByText('gespeichert').waitFor();
+	await other.page.getByText('gespeichert', { exact: true }).waitFor();
 	assert.is((await led.view()).answered, 2);
 	await led.lead('lock');
 	await first.page.getByText('Gleich kommt die Auflösung.').waitFor();
