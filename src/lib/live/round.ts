@@ -40,10 +40,14 @@ export interface RoundView {
 	textOnPhone: boolean;
 	/** Teams may replace their answer until the lock. */
 	changeUntilLock: boolean;
-	/** Answers count from here. */
+	/** Answers count from here; null while a pause holds the countdown before them. */
 	opensAt: Time | null;
 	/** Null without a limit, and while the round is paused. */
 	closesAt: Time | null;
+	/** What is left of the question while it is paused; missing without a limit. */
+	remainingMs?: number;
+	/** Seconds between a question and its answers. */
+	delaySeconds?: number;
 	/** In answers over HTTP. The live layer measures the clock of the server itself. */
 	serverTime?: Time;
 	/** Teams that answered the question. */
@@ -54,8 +58,10 @@ export interface RoundView {
 	isVoid: boolean;
 	/** No cockpit has been open for some seconds: nobody leads the round. */
 	hostAway: boolean;
-	/** Places that the podium has shown. */
+	/** Steps of the ceremony that have been shown. */
 	podiumStep?: number;
+	/** What phones join with; only for the wall. */
+	pin?: string;
 	reveal?: RoundReveal;
 	own?: OwnRound;
 	host?: HostRound;

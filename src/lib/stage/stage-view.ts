@@ -34,3 +34,9 @@ export type ModuleWith<Id extends Module['id']> = Extract<Module, { id: Id }>;
 /** The module with this id when it is on. */
 export const moduleOf = <Id extends Module['id']>(view: OpenView, id: Id): ModuleWith<Id> | undefined =>
 	view.modules.find((each): each is ModuleWith<Id> => each.id === id);
+
+const besideRanking = new Set<Module['id']>(['header', 'rankings', 'rankingQr', 'presence', 'announcements']);
+
+/** The stage with the ranking and the way in alone, as a round shows it; without a ranking all that is on. */
+export const rankingAlone = (view: OpenView): OpenView =>
+	moduleOf(view, 'rankings') ? { ...view, modules: view.modules.filter(({ id }) => besideRanking.has(id)) } : view;

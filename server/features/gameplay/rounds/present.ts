@@ -12,7 +12,7 @@ import type { LightRound } from './find.ts';
 import type { RoundRecord } from './schema.ts';
 import { undoMs } from './commands.ts';
 import type { NamedTeam } from './named-teams.ts';
-import { isAsked, isRevealed } from './stand.ts';
+import { isAsked, isHeldBefore, isRevealed } from './stand.ts';
 
 const time = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -76,8 +76,10 @@ export async function publicView(shown: Shown): Promise<RoundView> {
 		question: questionOf(shown),
 		textOnPhone: round.options.textOnPhone,
 		changeUntilLock: round.options.changeUntilLock,
-		opensAt: time(round.opensAt),
+		opensAt: isHeldBefore(round) ? null : time(round.opensAt),
 		closesAt: time(round.closesAt),
+		...(round.state === 'paused' && round.remainingMs !== null ? { remainingMs: round.remainingMs } : {}),
+		delaySeconds: round.options.delaySeconds,
 		serverTime: now.toISOString(),
 		answered: entry ? await countRoundAnswers(round.uid, entry.id) : 0,
 		teams,

@@ -40,6 +40,10 @@ const isPastGrace = ({ closesAt }: Pick<Stand, 'closesAt'>, now: Date): boolean 
 export const isOverdue = (stand: Pick<Stand, 'state' | 'closesAt'>, now: Date): boolean =>
 	stand.state === 'question' && stand.closesAt !== null && isPastGrace(stand, now);
 
+/** A pause in the countdown before the answers: they open so much after its end as was left. */
+export const isHeldBefore = ({ state, stateAt, opensAt }: Pick<Stand, 'state' | 'stateAt' | 'opensAt'>): boolean =>
+	state === 'paused' && opensAt !== null && opensAt > stateAt;
+
 /** What happens to an answer to a question of the round that arrives at a moment. */
 type Admission = 'accepted' | 'late' | 'early';
 

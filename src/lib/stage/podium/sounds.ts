@@ -1,7 +1,12 @@
-type Sound = 'reveal' | 'podium';
+type Sound = 'tick' | 'lock' | 'reveal' | 'podium';
 
 /** Notes of each sound: pitch in Hz, begin and length in seconds; none is longer than 1.2 s in all. */
 const notes: Record<Sound, [pitch: number, begin: number, length: number][]> = {
+	tick: [[880, 0, 0.08]],
+	lock: [
+		[330, 0, 0.12],
+		[220, 0.1, 0.3]
+	],
 	reveal: [
 		[392, 0, 0.16],
 		[523.25, 0.14, 0.5]

@@ -61,7 +61,8 @@ async function newsFor(
 		const team = own.get(teamOf(audience));
 		if (team) news.set(audience, { round: { ...view, own: team } });
 	}
-	if (audiences.includes('strip')) news.set('strip', { round: view });
+	const { pin } = shown.round;
+	if (audiences.includes('strip')) news.set('strip', { round: { ...view, ...(pin === null ? {} : { pin }) } });
 	if (audiences.includes('staff')) {
 		const teams = await namedTeams(shown.round.eventUid, present);
 		news.set('staff', { round: { ...view, host: await hostView(shown, teams) } });

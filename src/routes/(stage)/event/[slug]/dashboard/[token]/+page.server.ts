@@ -17,7 +17,7 @@ export const load: PageServerLoad = async ({ locals, params, url, setHeaders }) 
 		const ack = await locals.readTopic({ share }, topic, view.eventUid);
 		return ack.ok ? ack : undefined;
 	};
-	const topics = ['rankings', 'results', 'presence', 'lobby', 'metrics', 'announcements', 'podium'] as const;
+	const topics = ['rankings', 'results', 'presence', 'lobby', 'metrics', 'announcements', 'podium', 'round'] as const;
 	const panels = ['catalogs', 'questions', 'photos'] as const;
 	const first = await Promise.all([...topics, ...panels].map(async (topic) => [topic, await read(topic)] as const));
 	return { stage, variant, brand, first: Object.fromEntries(first) as Partial<Record<Topic, Subscribed>> };
