@@ -6,10 +6,10 @@ import { Subscriber } from '../../../server/features/website/newsletter/model.ts
 import { until } from '../runner/until.ts';
 import type { Scene } from '../scene.ts';
 
-/** Adds so many confirmed readers to acme; their addresses are `r<n>@<host>`. */
-export async function addReaders(count: number, host = 'readers.example'): Promise<void> {
+/** Adds so many confirmed readers; their addresses are `r<n>@<host>`. */
+export async function addReaders(count: number, host = 'readers.example', namespace = 'acme'): Promise<void> {
 	const at = new Date();
-	const shared = { namespace: 'acme', consent: 'Ja', consentAt: at, confirmedAt: at, locale: 'de' };
+	const shared = { namespace, consent: 'Ja', consentAt: at, confirmedAt: at, locale: 'de' };
 	const rows = Array.from({ length: count }, (_, index) => ({
 		...shared,
 		email: `r${index}@${host}`,

@@ -87,17 +87,17 @@ forEachDatabase('the doors of the newsletter', ({ test, open }) => {
 	});
 
 	test('subscribers over the rows of the admin', async () => {
-		const list = await callers.admin.get('/admin/newsletter?namespace=acme', { accept: 'application/json' });
+		const list = await callers.admin.get('/admin/newsletter/subscribers?namespace=acme', { accept: 'application/json' });
 		const [{ id }] = list.json<{ subscribers: { id: number }[] }>().subscribers as [{ id: number }];
-		const file = await callers.admin.get('/admin/newsletter/export?namespace=acme&locale=en');
+		const file = await callers.admin.get('/admin/newsletter/subscribers/export?namespace=acme&locale=en');
 		assert.equal([file.status, file.headers.get('content-type')], [200, 'text/csv; charset=utf-8']);
 		assert.match(file.headers.get('content-disposition') ?? '', /newsletter-acme-\d{8}\.csv/);
 		assert.match(file.text, '"svenja@schule.example";"unsubscribed"');
-		const one = `/admin/newsletter/${id}`;
+		const one = `/admin/newsletter/subscribers/${id}`;
 		await run([
-			{ name: 'role', as: 'customer', request: 'GET /admin/newsletter/export', status: 403 },
+			{ name: 'role', as: 'customer', request: 'GET /admin/newsletter/subscribers/export', status: 403 },
 			{ name: 'elsewhere', as: 'beta', request: `DELETE ${one}`, status: 403 },
-			{ name: 'nobody', request: 'GET /admin/newsletter/export', status: 401 },
+			{ name: 'nobody', request: 'GET /admin/newsletter/subscribers/export', status: 401 },
 			{
 				name: 'gone',
 				as: 'admin',

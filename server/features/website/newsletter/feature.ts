@@ -1,10 +1,19 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { Campaign, CampaignDelivery } from './campaigns/model.ts';
+import { readImport, writeImport } from './imports/jobs.ts';
+import { Leaver, SubscriberImport } from './imports/model.ts';
 import { newsletterSend } from './campaigns/sending.ts';
 import { Subscriber } from './model.ts';
 import { confirmSubscription, showConfirmation, showEnd, unsubscribe } from './operations/answer.ts';
-import { createCampaign, listCampaigns, removeCampaign, showCampaign, updateCampaign } from './operations/campaigns.ts';
+import {
+	createCampaign,
+	listArticles,
+	listCampaigns,
+	removeCampaign,
+	showCampaign,
+	updateCampaign
+} from './operations/campaigns.ts';
 import {
 	advanceCampaign,
 	dueCampaigns,
@@ -15,6 +24,17 @@ import {
 	sendCampaign,
 	testCampaign
 } from './operations/sending.ts';
+import {
+	beginImport,
+	cancelImport,
+	chooseColumns,
+	listImports,
+	removeImport,
+	reportImport,
+	showImport,
+	sweepImports,
+	uploadImport
+} from './operations/imports.ts';
 import { shownFiles } from './shown-files.ts';
 import { showSubscription, subscribe } from './operations/subscribe.ts';
 import { cleanSubscribers, exportSubscribers, listSubscribers, removeSubscriber } from './operations/subscribers.ts';
@@ -31,7 +51,17 @@ export const newsletter = feature('newsletter', {
 		'subscriber.export': exportSubscribers,
 		'subscriber.remove': removeSubscriber,
 		'subscriber.clean': cleanSubscribers,
+		'subscriberImport.list': listImports,
+		'subscriberImport.show': showImport,
+		'subscriberImport.upload': uploadImport,
+		'subscriberImport.choose': chooseColumns,
+		'subscriberImport.begin': beginImport,
+		'subscriberImport.cancel': cancelImport,
+		'subscriberImport.remove': removeImport,
+		'subscriberImport.report': reportImport,
+		'subscriberImport.sweep': sweepImports,
 		'campaign.list': listCampaigns,
+		'campaign.articles': listArticles,
 		'campaign.show': showCampaign,
 		'campaign.create': createCampaign,
 		'campaign.update': updateCampaign,
@@ -44,12 +74,20 @@ export const newsletter = feature('newsletter', {
 		'campaign.resend': resendCampaign,
 		'campaign.advance': advanceCampaign
 	},
-	tables: [Subscriber, Campaign, CampaignDelivery],
-	jobs: { 'newsletter.send': newsletterSend },
+	tables: [Subscriber, Campaign, CampaignDelivery, SubscriberImport, Leaver],
+	jobs: {
+		[newsletterSend.name]: newsletterSend,
+		[readImport.name]: readImport,
+		[writeImport.name]: writeImport
+	},
 	shownFiles,
 	admin,
 	screens: [
 		{ title: 'admin.area.newsletter', area: 'newsletter', href: '/admin/newsletter', group: 'website', place: 70 }
 	],
-	everyMinute: [{ operation: cleanSubscribers }, { operation: advanceCampaign, due: dueCampaigns }]
+	everyMinute: [
+		{ operation: cleanSubscribers },
+		{ operation: sweepImports },
+		{ operation: advanceCampaign, due: dueCampaigns }
+	]
 });

@@ -14,10 +14,10 @@ export class Subscriber extends table(
 		key: 'id',
 		backup: {
 			section: 'newsletterSubscribers',
-			omits: ['tokenHash', 'tokenUntil'],
+			omits: ['tokenHash', 'tokenUntil', 'importId'],
 			restore: () => ({
 				checks: { email, locale: z.enum(locales) },
-				derive: () => ({ tokenHash: null, tokenUntil: null }),
+				derive: () => ({ tokenHash: null, tokenUntil: null, importId: null }),
 				naturalKey: ['email'],
 				unique: ['uid'],
 				renew: () => ({ uid: newUid() })
@@ -38,6 +38,10 @@ export class Subscriber extends table(
 		/** The consent text as it was shown, and when. */
 		consent: text(600),
 		consentAt: time(),
+		/** Where the consent was given, for an address from a file; null = in a form here. */
+		source: text(200).optional(),
+		/** The import that brought it. */
+		importId: int().optional(),
 		locale: text(8),
 		/** How many issues in a row a mail server refused for good. */
 		bounces: int().default(0)

@@ -108,11 +108,28 @@ export async function sendUncertainAgain(campaignId: number, now: Date, transact
 	return count;
 }
 
-/** How many letters of an issue are in each state. */
-export async function countDeliveries(campaignId: number): Promise<Map<CampaignDelivery['state'], number>> {
-	const rows = (await CampaignDelivery.count({ where: { campaignId }, group: ['state'] })) as unknown as {
-		state: CampaignDelivery['state'];
-		count: number | string;
-	}[];
-	return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+type Counts = Map<CampaignDelivery['state'], number>;
+
+/** How the letters of an issue came out, from how many are in each state. */
+export const outcomeOf = (counts: Counts) => ({
+	sent: counts.get('sent') ?? 0,
+	refused: counts.get('refused') ?? 0,
+	uncertain: counts.get('uncertain') ?? 0
+});
+
+/** How many letters of each of these issues are in each state. */
+export async function countDeliveries(
+	campaignIds: readonly number[],
+	transaction: Transaction | null = null
+): Promise<Map<number, Counts>> {
+	const counts = new Map(campaignIds.map((id): [number, Counts] => [id, new Map()]));
+	if (!campaignIds.length) return counts;
+	const where = { campaignId: [...campaignIds] };
+	const rows = (await CampaignDelivery.count({
+		where,
+		group: ['campaignId', 'state'],
+		transaction
+	})) as unknown as { campaignId: number; state: CampaignDelivery['state']; count: number | string }[];
+	for (const { campaignId, state, count } of rows) counts.get(campaignId)!.set(state, Number(count));
+	return counts;
 }

@@ -24,6 +24,8 @@ export class Campaign extends table(
 				checks: {
 					name: campaignFields.name,
 					subject: campaignFields.subject,
+					preheader: campaignFields.preheader,
+					greeting: campaignFields.greeting,
 					locale: z.enum(locales),
 					blocks: asStored(travelledBlocks),
 					newsIds: asStored(z.array(z.int().min(1)).max(12)),
@@ -41,6 +43,10 @@ export class Campaign extends table(
 		/** For the people who write it. */
 		name: text(120),
 		subject: text(200),
+		/** What mail programs show behind the subject; null = how the text begins. */
+		preheader: text(200).optional(),
+		/** Null = the usual one of its language. */
+		greeting: text(200).optional(),
 		locale: text(8).of<Locale>(),
 		blocks: json<Block[]>(),
 		/** The articles it takes over, in this order. */
@@ -53,6 +59,10 @@ export class Campaign extends table(
 		sentAt: time().optional(),
 		/** How many readers there were when it began. */
 		recipients: int().default(0),
+		/** How its letters came out, counted when it was sent. */
+		sent: int().default(0),
+		refused: int().default(0),
+		uncertain: int().default(0),
 		/** Readers up to this id have a delivery. */
 		nextReader: int().default(0),
 		/** Whoever subscribed later does not get it. */

@@ -13,6 +13,9 @@ export const presentSummary = (row: Campaign): z.infer<typeof campaignSummary> =
 	startedAt: row.startedAt?.toISOString() ?? null,
 	sentAt: row.sentAt?.toISOString() ?? null,
 	recipients: row.recipients,
+	sent: row.sent,
+	refused: row.refused,
+	uncertain: row.uncertain,
 	error: row.error,
 	version: row.version,
 	updatedAt: row.updatedAt!.toISOString()
@@ -21,6 +24,8 @@ export const presentSummary = (row: Campaign): z.infer<typeof campaignSummary> =
 /** An issue as the editor shows it. */
 export const presentCampaign = (row: Campaign): z.infer<typeof campaignResponse> => ({
 	...presentSummary(row),
+	preheader: row.preheader,
+	greeting: row.greeting,
 	locale: row.locale,
 	blocks: row.blocks,
 	newsIds: row.newsIds,

@@ -15,6 +15,10 @@ export const campaignId = recordId.describe('Id of the issue');
 export const campaignFields = {
 	name: lineText(120).describe('For the people who write it'),
 	subject: lineText(200),
+	preheader: lineText(200)
+		.nullable()
+		.describe('What mail programs show behind the subject; null = how the text begins'),
+	greeting: lineText(200).nullable().describe('The first line; null = the usual one of its language'),
 	locale: z.enum(locales).describe('Language of the greeting and of what stands at the end'),
 	blocks: shownAs(blocksSchema, { input: z.array(z.record(z.string(), z.unknown())) }),
 	newsIds: z.array(recordId).max(12).describe('The articles it takes over, in this order'),
@@ -40,6 +44,9 @@ const shared = {
 	startedAt: timeSchema.nullable(),
 	sentAt: timeSchema.nullable(),
 	recipients: z.int(),
+	sent: z.int().describe('Taken by mail servers so far'),
+	refused: z.int(),
+	uncertain: z.int().describe('Nobody knows whether the mail server took them'),
 	error: z.string().nullable(),
 	version: versionSchema,
 	updatedAt: timeSchema
@@ -50,6 +57,8 @@ export const campaignSummary = z.object(shared).meta({ id: 'CampaignSummary' });
 export const campaignResponse = z
 	.object({
 		...shared,
+		preheader: z.string().nullable(),
+		greeting: z.string().nullable(),
 		locale: z.enum(locales),
 		blocks: z.array(z.custom<Block>()),
 		newsIds: z.array(z.int()),

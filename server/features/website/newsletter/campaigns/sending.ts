@@ -6,7 +6,7 @@ import { jobKind } from '../../../platform/jobs/kind.ts';
 import { bulkConnections, openMailing, type Mailing } from '../../../platform/mail/bulk.ts';
 import { endHeaders, endToken, newsletterLink } from '../links.ts';
 import { writeIssue, type WrittenIssue } from '../issue/write.ts';
-import { noteVerdict, settleInterrupted, takeLetter, type Run } from './deliveries.ts';
+import { countDeliveries, noteVerdict, outcomeOf, settleInterrupted, takeLetter, type Run } from './deliveries.ts';
 import { Campaign, CampaignDelivery } from './model.ts';
 
 /** Whoever waits looks again after so long. */
@@ -76,7 +76,9 @@ const finish = ({ dependencies: { database, clock }, campaign, run }: Run): Prom
 		if (!row) return true;
 		const isOpen = { campaignId: campaign, state: ['waiting', 'sending'] };
 		if (await CampaignDelivery.count({ where: isOpen, transaction })) return false;
-		await row.update({ state: 'sent', sentAt: clock(), error: null, version: row.version + 1 }, { transaction });
+		const outcome = outcomeOf((await countDeliveries([campaign], transaction)).get(campaign)!);
+		const end = { state: 'sent', sentAt: clock(), error: null, ...outcome } as const;
+		await row.update({ ...end, version: row.version + 1 }, { transaction });
 		return true;
 	});
 

@@ -18,7 +18,7 @@ export interface WrittenIssue {
 	subject: string;
 	endingWith: (unsubscribe: string) => Written;
 }
-type Draft = Pick<Campaign, 'namespace' | 'subject' | 'locale' | 'blocks' | 'newsIds'>;
+type Draft = Pick<Campaign, 'namespace' | 'subject' | 'preheader' | 'greeting' | 'locale' | 'blocks' | 'newsIds'>;
 type Look = { theme: Theme; isPreview: boolean };
 
 /** Stands for the link of a reader; drawn by chance, so that no text of people contains it. */
@@ -62,12 +62,13 @@ async function write(dependencies: Dependencies, draft: Draft, { theme, isPrevie
 	if (articles.length && !shown.some(({ type }) => type === 'news')) written.push(articlesIn(undefined, parts));
 	const end = { why: t('mail.issue.why', { site }), unsubscribe: t('mail.issue.unsubscribe') };
 	const imprint = await imprintLines(namespace, site);
+	const hello = draft.greeting ?? t('mail.issue.hello');
 	const html = wholeHtml(
-		{ subject, locale, pen, written, hello: t('mail.issue.hello'), end, imprint },
+		{ subject, preheader: draft.preheader, locale, pen, written, hello, end, imprint },
 		isPreview ? '' : darkSheet(colors.dark)
 	);
 	const text = [
-		t('mail.issue.hello'),
+		hello,
 		...written.map((one) => one.text),
 		`-- \n${end.why}\n${end.unsubscribe}: ${mark}`,
 		imprint.join('\n')
@@ -84,6 +85,7 @@ async function write(dependencies: Dependencies, draft: Draft, { theme, isPrevie
 
 interface Sheet {
 	subject: string;
+	preheader: string | null;
 	locale: string;
 	pen: Pen;
 	written: Written[];
@@ -93,7 +95,7 @@ interface Sheet {
 }
 
 /** All of an issue as one document: a sheet of 600 pixels, or of the width of the phone. */
-function wholeHtml({ subject, locale, pen, written, hello, end, imprint }: Sheet, sheet: string): string {
+function wholeHtml({ subject, preheader, locale, pen, written, hello, end, imprint }: Sheet, sheet: string): string {
 	const foot =
 		pen.paragraph(end.why, 'muted') +
 		`<p ${pen.tint('muted', pen.running(14))}>${pen.anchor(end.unsubscribe, mark)}</p>` +
@@ -112,7 +114,11 @@ function wholeHtml({ subject, locale, pen, written, hello, end, imprint }: Sheet
 		`width="100%" ${pen.tint('ground')}`
 	);
 	const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>${sheet && `<style>${sheet}</style>`}`;
-	return `<!doctype html><html lang="${locale}"><head>${head}</head><body ${pen.tint('ground', 'margin:0')}>${body}</body></html>`;
+	// Invisible, and behind it spaces that keep programs from showing the greeting after it.
+	const beginning = preheader
+		? `<div style="display:none;font-size:1px;line-height:1px">${escapeHtml(preheader)}${'&nbsp;&zwnj;'.repeat(60)}</div>`
+		: '';
+	return `<!doctype html><html lang="${locale}"><head>${head}</head><body ${pen.tint('ground', 'margin:0')}>${beginning}${body}</body></html>`;
 }
 
 /** An issue as it is sent. */

@@ -4,6 +4,7 @@ import { operation } from '../../../../operation/operation.ts';
 import { sha256 } from '../../../../runtime/crypto.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import { linkToken } from '../../../platform/users/schema.ts';
+import { forgetLeaver } from '../imports/leavers.ts';
 import { tell } from '../letters.ts';
 import { uidIn } from '../links.ts';
 import { Subscriber } from '../model.ts';
@@ -39,10 +40,11 @@ export const confirmSubscription = operation({
 	input: link,
 	changes: [],
 	async run(work) {
-		const { input, now, transaction } = work;
+		const { input, now, transaction, dependencies } = work;
 		const row = await meantBy(input.token, now, transaction);
 		if (isReader(row)) return {};
 		await row.update({ confirmedAt: now, unsubscribedAt: null }, { transaction });
+		await forgetLeaver(row.namespace, row.email, dependencies.env.SECRET_KEY, transaction);
 		await tell(work, row, { kind: 'welcome' });
 		return {};
 	},

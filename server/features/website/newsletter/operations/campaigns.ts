@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { lineText } from '#lib/text/fields.ts';
 import { mailTypes } from '#lib/blocks/mail-types.ts';
 import type { SentBlock } from '#lib/blocks/blocks.ts';
+import { countBy } from '../../../../database/count-by.ts';
 import { given } from '../../../../operation/given.ts';
 import { listing, readList } from '../../../../operation/listing.ts';
 import { operation } from '../../../../operation/operation.ts';
+import { timeSchema } from '../../../../operation/response-schema.ts';
 import { invalidInput, requireVersion } from '../../../../runtime/errors.ts';
 import { hasMail } from '../../../platform/mail/send.ts';
 import { embedHosts, storedBlocks } from '../../pages/clean.ts';
 import { newsTitles } from '../../news/titles.ts';
-import { countDeliveries } from '../campaigns/deliveries.ts';
+import { foundArticles, takenArticle, takenArticles } from '../campaigns/articles.ts';
+import { countDeliveries, outcomeOf } from '../campaigns/deliveries.ts';
 import { findCampaign } from '../campaigns/find.ts';
 import { Campaign } from '../campaigns/model.ts';
 import { presentCampaign, presentSummary } from '../campaigns/present.ts';
@@ -20,7 +23,8 @@ import {
 	campaignId,
 	campaignResponse,
 	campaignStates,
-	campaignSummary
+	campaignSummary,
+	type CampaignState
 } from '../campaigns/schema.ts';
 import { requireState } from '../campaigns/start.ts';
 
@@ -38,6 +42,7 @@ export const listCampaigns = operation({
 	output: z.object({
 		campaigns: z.array(campaignSummary),
 		list: z.object({ total: z.int(), found: z.int(), page: z.int(), pages: z.int() }),
+		counts: z.record(z.enum(campaignStates), z.int()).describe('How many issues are in each state'),
 		readers: z.int().describe('How many get an issue that is sent now'),
 		hasMail: z.boolean()
 	}),
@@ -49,8 +54,19 @@ export const listCampaigns = operation({
 			key: 'id',
 			where: { namespace, ...given({ state: input.state }) }
 		});
-		const [{ count: readers }, isMailed] = await Promise.all([audienceOf(namespace), hasMail(dependencies, namespace)]);
-		return { campaigns: rows.map(presentSummary), list, readers, hasMail: isMailed };
+		const isUnderWay = ({ state }: Campaign) => state === 'sending' || state === 'paused' || state === 'failed';
+		const [{ count: readers }, isMailed, states, underWay] = await Promise.all([
+			audienceOf(namespace),
+			hasMail(dependencies, namespace),
+			countBy(Campaign, 'state', { namespace }),
+			countDeliveries(rows.filter(isUnderWay).map(({ id }) => id))
+		]);
+		const counts = Object.fromEntries(campaignStates.map((state) => [state, states.get(state) ?? 0]));
+		const campaigns = rows.map((row) => {
+			const letters = underWay.get(row.id);
+			return { ...presentSummary(row), ...(letters && outcomeOf(letters)) };
+		});
+		return { campaigns, list, counts: counts as Record<CampaignState, number>, readers, hasMail: isMailed };
 	}
 });
 
@@ -59,26 +75,43 @@ export const showCampaign = operation({
 	summary: 'Show an issue of the newsletter, and how many mails of it came out how.',
 	access: read,
 	input: one,
-	output: output.extend({ figures: campaignFigures, readers: z.int(), hasMail: z.boolean() }),
-	async run({ input, namespace, dependencies }) {
+	output: output.extend({
+		articles: z.array(takenArticle),
+		figures: campaignFigures,
+		readers: z.int(),
+		hasMail: z.boolean()
+	}),
+	async run({ input, namespace, dependencies, now }) {
 		const row = await findCampaign(namespace, input.campaign, null);
-		const counts = await countDeliveries(row.id);
-		const of = (state: Parameters<typeof counts.get>[0]) => counts.get(state) ?? 0;
+		const counts = (await countDeliveries([row.id])).get(row.id)!;
 		const begun = [...counts.values()].reduce((sum, count) => sum + count, 0);
 		const isOver = row.state === 'sent';
+		const open = (counts.get('waiting') ?? 0) + (counts.get('sending') ?? 0);
+		// A backup brings no letters.
+		const { sent, refused, uncertain } = counts.size ? outcomeOf(counts) : row;
 		return {
 			campaign: presentCampaign(row),
+			articles: await takenArticles(namespace, row.newsIds, now),
 			figures: {
-				sent: of('sent'),
-				refused: of('refused'),
-				uncertain: of('uncertain'),
+				...{ sent, refused, uncertain },
 				left: row.startedAt ? await leftSince(namespace, row.startedAt) : 0,
-				waiting: isOver ? 0 : Math.max(0, row.recipients - begun) + of('waiting') + of('sending')
+				waiting: isOver ? 0 : Math.max(0, row.recipients - begun) + open
 			},
 			readers: (await audienceOf(namespace)).count,
 			hasMail: await hasMail(dependencies, namespace)
 		};
 	}
+});
+
+/** The published articles that an issue can take over, the newest first. */
+export const listArticles = operation({
+	summary: 'List the articles that an issue of the newsletter can take over.',
+	access: read,
+	input: z.strictObject({ q: listing.q }),
+	output: z.object({
+		articles: z.array(takenArticle.extend({ publishedAt: timeSchema.nullable(), page: z.string() }))
+	}),
+	run: async ({ input, namespace, now }) => ({ articles: await foundArticles(namespace, input.q, now) })
 });
 
 /** Creates an issue without content. */
@@ -123,6 +156,8 @@ export const updateCampaign = operation({
 		campaign: campaignId,
 		name: lineText(120).optional(),
 		subject: campaignFields.subject.optional(),
+		preheader: campaignFields.preheader.optional(),
+		greeting: campaignFields.greeting.optional(),
 		locale: campaignFields.locale.optional(),
 		blocks: campaignFields.blocks.optional(),
 		newsIds: campaignFields.newsIds.optional(),

@@ -2,7 +2,7 @@ import { Op } from 'sequelize';
 import { z } from 'zod';
 import { operation } from '../../../../operation/operation.ts';
 import { systemOnly, type Due } from '../../../../operation/system.ts';
-import { AppError, invalidField } from '../../../../runtime/errors.ts';
+import { AppError, invalidField, requireVersion } from '../../../../runtime/errors.ts';
 import { jobsByKey } from '../../../platform/jobs/by-key.ts';
 import { openMailing } from '../../../platform/mail/bulk.ts';
 import { newMessageId } from '../../../platform/mail/later.ts';
@@ -87,7 +87,7 @@ export const sendCampaign = operation({
 		const { input, namespace, now, transaction, ifVersion } = work;
 		const row = await findCampaign(namespace, input.campaign, transaction);
 		requireState(row, 'draft', 'scheduled');
-		if (ifVersion !== undefined && row.version !== ifVersion) requireState(row);
+		requireVersion(row, ifVersion);
 		requireContent(row);
 		const sendAt = input.sendAt === undefined ? now : new Date(input.sendAt);
 		if (sendAt > now) await row.update({ state: 'scheduled', sendAt, version: row.version + 1 }, { transaction });

@@ -4,10 +4,11 @@ import { locales } from '#lib/messages/locale.ts';
 import { listing, readList } from '../../../../operation/listing.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { timeSchema } from '../../../../operation/response-schema.ts';
-import { cleaning } from '../../../../operation/system.ts';
+import { systemOnly } from '../../../../operation/system.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import { recordId } from '../../../platform/namespaces/fields.ts';
 import { csv, type Column } from '../../../../operation/csv.ts';
+import { rememberLeavers } from '../imports/leavers.ts';
 import { Subscriber } from '../model.ts';
 
 /** `confirmed` = gets mail, `waiting` = the address is not confirmed, `left` = wants none any more. */
@@ -15,6 +16,8 @@ const subscriberStates = ['confirmed', 'waiting', 'left'] as const;
 type State = (typeof subscriberStates)[number];
 const state = z.enum(subscriberStates);
 const yearMs = 365 * 86_400_000;
+/** The others of those that left long ago have their turn a minute later. */
+const mostAtOnce = 1000;
 
 const isIn: Record<State, WhereOptions> = {
 	confirmed: { confirmedAt: { [Op.ne]: null }, unsubscribedAt: null },
@@ -32,6 +35,7 @@ const subscriberResponse = z
 		email: z.string(),
 		state,
 		consent: z.string().describe('What was agreed to'),
+		source: z.string().nullable().describe('Where it was agreed to, for an address from a file'),
 		consentAt: timeSchema,
 		confirmedAt: timeSchema.nullable(),
 		unsubscribedAt: timeSchema.nullable()
@@ -45,6 +49,7 @@ const present = (row: Subscriber): SubscriberResponse => ({
 	email: row.email,
 	state: stateOf(row),
 	consent: row.consent,
+	source: row.source,
 	consentAt: row.consentAt.toISOString(),
 	confirmedAt: row.confirmedAt?.toISOString() ?? null,
 	unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null
@@ -83,6 +88,7 @@ const columns: Column<SubscriberResponse>[] = [
 	{ header: 'email', kind: 'text', value: ({ email }) => email },
 	{ header: 'status', kind: 'text', value: (row, words) => words.subscriber[row.state] },
 	{ header: 'consent', kind: 'text', value: ({ consent }) => consent },
+	{ header: 'source', kind: 'text', value: ({ source }) => source },
 	{ header: 'consentAt', kind: 'time', value: ({ consentAt }) => consentAt },
 	{ header: 'confirmedAt', kind: 'time', value: ({ confirmedAt }) => confirmedAt },
 	{ header: 'unsubscribedAt', kind: 'time', value: ({ unsubscribedAt }) => unsubscribedAt }
@@ -110,9 +116,11 @@ export const removeSubscriber = operation({
 	input: z.strictObject({ subscriberId: recordId.describe('Id of the subscriber') }),
 	output: z.object({ id: z.int() }),
 	changes: [],
-	async run({ input, namespace, transaction }) {
-		const where = { namespace, id: input.subscriberId };
-		if (!(await Subscriber.destroy({ where, transaction }))) throw notFound('subscriber');
+	async run({ input, namespace, transaction, dependencies }) {
+		const row = await Subscriber.findOne({ where: { namespace, id: input.subscriberId }, transaction, lock: true });
+		if (!row) throw notFound('subscriber');
+		if (row.unsubscribedAt) await rememberLeavers([row], dependencies.env.SECRET_KEY, transaction);
+		await row.destroy({ transaction });
 		return { id: input.subscriberId };
 	}
 });
@@ -120,7 +128,7 @@ export const removeSubscriber = operation({
 /**
  * Deletes addresses that were not confirmed in time, or unsubscribed a year ago; confirmation links expire with them.
  */
-async function deleteOld(now: Date, transaction: Transaction): Promise<number> {
+async function deleteOld(now: Date, transaction: Transaction, secretKey: string): Promise<number> {
 	const isOver = { tokenUntil: { [Op.lte]: now } };
 	const never = await Subscriber.destroy({
 		where: { ...isOver, confirmedAt: null, unsubscribedAt: null },
@@ -128,6 +136,20 @@ async function deleteOld(now: Date, transaction: Transaction): Promise<number> {
 	});
 	await Subscriber.update({ tokenHash: null, tokenUntil: null }, { where: isOver, transaction });
 	const left = { unsubscribedAt: { [Op.lt]: new Date(now.getTime() - yearMs) } };
-	return never + (await Subscriber.destroy({ where: left, transaction }));
+	const attributes = ['id', 'namespace', 'email'];
+	const leavers = await Subscriber.findAll({ where: left, attributes, limit: mostAtOnce, transaction, raw: true });
+	await rememberLeavers(leavers, secretKey, transaction);
+	if (!leavers.length) return never;
+	return never + (await Subscriber.destroy({ where: { id: leavers.map(({ id }) => id) }, transaction }));
 }
-export const cleanSubscribers = cleaning('Delete addresses that nobody confirmed or that left long ago.', deleteOld);
+
+export const cleanSubscribers = operation({
+	summary: 'Delete addresses that nobody confirmed or that left long ago.',
+	access: systemOnly,
+	input: z.strictObject({}),
+	changes: [],
+	target: () => null,
+	run: async ({ now, transaction, dependencies }) => ({
+		removed: await deleteOld(now, transaction, dependencies.env.SECRET_KEY)
+	})
+});

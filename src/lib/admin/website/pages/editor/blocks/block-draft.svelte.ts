@@ -1,5 +1,5 @@
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
-import type { BlockType } from '#lib/blocks/blocks.ts';
+import { kindOf, type BlockType } from '#lib/blocks/blocks.ts';
 import { History } from '#lib/ui/history.svelte.ts';
 import { moved } from '#lib/ui/table/order.ts';
 import { blankData, type Sample } from '../../fields/blank.ts';
@@ -29,6 +29,11 @@ export class BlockDraft {
 	/** The blocks that cannot be stored as they are. */
 	get faulty(): DraftBlock[] {
 		return this.blocks.filter((block) => faultsOf(block).length > 0);
+	}
+
+	/** The layouts that a block of this type can have. */
+	variantsOf(type: BlockType): readonly string[] {
+		return kindOf(type).variants;
 	}
 
 	/** The error at a path of the selected block. */
