@@ -21,12 +21,15 @@ export async function findImport(
 type Response = z.infer<typeof importResponse>;
 
 /** Imports as every door shows them: one whose job ended without its end has failed. */
-export async function presentImports(rows: readonly SubscriberImport[]): Promise<Response[]> {
+export async function presentImports(
+	rows: readonly SubscriberImport[],
+	transaction: Transaction | null = null
+): Promise<Response[]> {
 	const kindOf = { reading: readImport, writing: writeImport } as const;
 	const jobs = new Map<number, { state: string; error: string | null } | undefined>();
 	for (const phase of ['reading', 'writing'] as const) {
 		const running = rows.filter(({ state }) => state === phase);
-		const found = await jobsByKey(kindOf[phase], running.map(importKey), null);
+		const found = await jobsByKey(kindOf[phase], running.map(importKey), transaction);
 		for (const row of running) jobs.set(row.id, found.get(importKey(row)));
 	}
 	return rows.map((row) => present(row, jobs.has(row.id) ? jobs.get(row.id) : null));

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { lineText } from '#lib/text/fields.ts';
 import { locales } from '#lib/messages/locale.ts';
@@ -37,7 +38,9 @@ function requireState({ state }: SubscriberImport, ...states: ImportState[]): vo
 	if (!states.includes(state)) throw conflict(`This import is ${state}.`);
 }
 
-const present = async (row: SubscriberImport) => ({ import: (await presentImports([row]))[0]! });
+const present = async (row: SubscriberImport, transaction: Transaction | null = null) => ({
+	import: (await presentImports([row], transaction))[0]!
+});
 
 type Starting = Pick<WriteWork, 'dependencies' | 'namespace' | 'now' | 'transaction' | 'afterCommit'>;
 
@@ -99,7 +102,7 @@ export const uploadImport = operation({
 		const fields = { uid: input.file, fileName: input.name, columns, counts: noCounts, samples: [] };
 		const row = await SubscriberImport.create({ namespace, state: 'reading', ...fields }, { transaction });
 		await start(work, row, 'reading');
-		return present(row);
+		return present(row, transaction);
 	},
 	failed: ({ input, dependencies }) => dropList(dependencies.env.DATA_DIR, input.file)
 });
@@ -113,15 +116,16 @@ export const chooseColumns = operation({
 	errors,
 	changes: [],
 	async run(work) {
+		const { namespace, transaction } = work;
 		const { import: id, ...choice } = work.input;
-		const row = await findImport(work.namespace, id, work.transaction);
+		const row = await findImport(namespace, id, transaction);
 		requireState(row, 'reading', 'ready', 'failed');
 		const columns = Object.entries(choice);
 		const beyond = columns.find(([, column]) => column !== null && column >= row.columns.headings.length);
 		if (beyond) throw invalidField(beyond[0], 'unknown_reference', 'This file has no such column.');
 		row.set({ columns: { ...row.columns, ...choice } });
 		await start(work, row, 'reading');
-		return present(row);
+		return present(row, transaction);
 	}
 });
 
@@ -146,12 +150,18 @@ export const beginImport = operation({
 	async run(work) {
 		const { input, namespace, now, transaction } = work;
 		const row = await findImport(namespace, input.import, transaction);
-		requireState(row, 'ready');
+		// One that was stopped goes on: what it has taken in counts as new.
+		if (row.proof === null) requireState(row, 'ready');
+		else requireState(row, 'ready', 'cancelled', 'failed');
 		requireProof(input.proof, row, now);
 		await start(work, row.set({ proof: input.proof }), 'writing');
-		return present(row);
+		return present(row, transaction);
 	}
 });
+
+async function stop(row: SubscriberImport, transaction: Transaction): Promise<void> {
+	for (const kind of [readImport, writeImport]) await cancelByKey(kind, importKey(row), transaction);
+}
 
 /** Stops an import: what was taken in stays. */
 export const cancelImport = operation({
@@ -164,9 +174,9 @@ export const cancelImport = operation({
 	async run({ input, namespace, now, transaction }) {
 		const row = await findImport(namespace, input.import, transaction);
 		requireState(row, 'reading', 'ready', 'writing');
-		for (const kind of [readImport, writeImport]) await cancelByKey(kind, importKey(row), transaction);
+		await stop(row, transaction);
 		await row.update({ state: 'cancelled', endedAt: now }, { transaction });
-		return present(row);
+		return present(row, transaction);
 	}
 });
 
@@ -180,7 +190,7 @@ export const removeImport = operation({
 	changes: [],
 	async run({ input, namespace, transaction, dependencies, afterCommit }) {
 		const row = await findImport(namespace, input.import, transaction);
-		requireState(row, 'ready', 'done', 'failed', 'cancelled');
+		await stop(row, transaction);
 		await row.destroy({ transaction });
 		afterCommit(() => dropList(dependencies.env.DATA_DIR, row.uid));
 		return { id: row.id };

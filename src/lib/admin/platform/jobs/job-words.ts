@@ -3,6 +3,7 @@ import type { Translator } from '#lib/messages/translator.ts';
 const kinds = [
 	...(['mail.send', 'contact.mail', 'password.link', 'registration.link'] as const),
 	...(['question.draft', 'page.draft', 'names.fill', 'chat.index', 'chat.trial', 'newsletter.send'] as const),
+	...(['newsletter.read', 'newsletter.import'] as const),
 	...(['backup.write', 'backup.verify', 'backup.index'] as const)
 ] as const;
 

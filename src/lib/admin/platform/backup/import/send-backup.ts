@@ -1,54 +1,16 @@
 import type { OutputOf } from '../../../../../../server/composition/operations.ts';
-import type { Caller, Outcome } from '#lib/admin/shell/calls/call.ts';
-import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
-import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
+import { mapBody, type Caller, type Outcome } from '#lib/admin/shell/calls/call.ts';
+import { sendFile } from '#lib/admin/shell/calls/send-file.ts';
 
 /** An uploaded backup that the server keeps for an hour. */
 export type StagedBackup = OutputOf<'backup.upload'>['upload'];
 
-type Answer = OutputOf<'backup.upload'> & { error?: string; details?: FieldError[] };
-
-function outcomeOf({ status, responseText }: XMLHttpRequest): Outcome<StagedBackup> {
-	let body: Answer;
-	try {
-		body = JSON.parse(responseText) as Answer;
-	} catch {
-		// A proxy in front answers for itself.
-		return status === 413
-			? { kind: 'refused', status, code: 'payload_too_large', details: [], body: {} }
-			: { kind: 'away' };
-	}
-	if (status === 200 || status === 201) return { kind: 'done', body: body.upload };
-	const { error: code = '', details = [] } = body;
-	return { kind: 'refused', status, code, details, body: { ...body } };
-}
-
-interface Options {
-	/** How much has been sent, 0 to 1. */
-	onprogress: (share: number) => void;
-	signal: AbortSignal;
-}
-
 /** Uploads the file of a backup as it is, however large; never throws. */
-export function sendBackup(
+export async function sendBackup(
 	file: File,
-	{ namespace, csrf }: Caller,
-	{ onprogress, signal }: Options
+	caller: Caller,
+	options: Parameters<typeof sendFile>[3]
 ): Promise<Outcome<StagedBackup>> {
-	return new Promise((resolve) => {
-		// fetch cannot report upload progress.
-		const request = new XMLHttpRequest();
-		const away = () => resolve({ kind: 'away' });
-		request.open('POST', inNamespace('/admin/backups/uploads', namespace));
-		request.setRequestHeader('accept', 'application/json');
-		request.setRequestHeader('content-type', 'application/octet-stream');
-		request.setRequestHeader('x-csrf-token', typeof csrf === 'string' ? csrf : csrf());
-		request.upload.onprogress = ({ loaded, total }) => onprogress(total ? loaded / total : 0);
-		request.upload.onload = () => onprogress(1);
-		request.onerror = away;
-		request.onabort = away;
-		request.onload = () => resolve(outcomeOf(request));
-		signal.addEventListener('abort', () => request.abort());
-		request.send(file);
-	});
+	const answer = await sendFile<OutputOf<'backup.upload'>>(file, '/admin/backups/uploads', caller, options);
+	return mapBody(answer, ({ upload }) => upload);
 }
