@@ -14,6 +14,12 @@ interface AnswerForm {
 }
 const short: AnswerForm = { tokens: 600, bytes: 64 * 1024, liveliness: 0.9 };
 
+/** `signal` ends the call as soon as nobody waits for it; the form counts as short where it says nothing. */
+interface CallOptions {
+	form?: Partial<AnswerForm>;
+	signal: AbortSignal;
+}
+
 /** `unavailable` = unreachable or refusing, `timeout` = too slow, `invalid` = an unusable reply. */
 type ChatFault = 'unavailable' | 'timeout' | 'invalid';
 
@@ -41,18 +47,18 @@ interface ChatReply {
 }
 
 /** Calls the chat service once, for callers who wait. Throws a ChatFailure whose message staff may read. */
-export const askChatNow = (env: Env, messages: ChatMessage[], form: Partial<AnswerForm> = {}): Promise<ChatReply> =>
-	askOnce(env, messages, { ...short, ...form });
+export const askChatNow = (env: Env, messages: ChatMessage[], { form, signal }: CallOptions): Promise<ChatReply> =>
+	askOnce(env, messages, { ...short, ...form }, signal);
 
 /**
  * Calls the chat service and returns its text, which may be anything. Retries once after a time-out, 429 or 5xx; takes
  * at most twice RAG_CHAT_SERVICE_TIMEOUT seconds. Throws a ChatFailure whose message staff may read.
  */
-export async function askChat(env: Env, messages: ChatMessage[], form = short): Promise<string> {
+export async function askChat(env: Env, messages: ChatMessage[], options: CallOptions): Promise<string> {
 	try {
-		return (await askOnce(env, messages, form)).text;
+		return (await askChatNow(env, messages, options)).text;
 	} catch (error) {
-		if (error instanceof ChatFailure && error.isPassing) return (await askOnce(env, messages, form)).text;
+		if (error instanceof ChatFailure && error.isPassing) return (await askChatNow(env, messages, options)).text;
 		throw error;
 	}
 }
@@ -67,13 +73,14 @@ function targetOf(address: string): { url: URL; isOpenAi: boolean } {
 	return { url, isOpenAi: url.pathname.replace(/\/$/, '').endsWith(completions) };
 }
 
-async function askOnce(env: Env, messages: ChatMessage[], form: AnswerForm): Promise<ChatReply> {
+async function askOnce(env: Env, messages: ChatMessage[], form: AnswerForm, unwanted: AbortSignal): Promise<ChatReply> {
 	const { url, isOpenAi } = targetOf(env.RAG_CHAT_SERVICE_URL);
 	const { RAG_CHAT_SERVICE_MODEL: model, RAG_CHAT_SERVICE_TOKEN: token } = env;
 	const body = isOpenAi
 		? { model, messages, temperature: form.liveliness, max_tokens: form.tokens }
 		: { messages, model, context: [] };
-	const signal = AbortSignal.timeout(env.RAG_CHAT_SERVICE_TIMEOUT * 1000);
+	const late = AbortSignal.timeout(env.RAG_CHAT_SERVICE_TIMEOUT * 1000);
+	const signal = AbortSignal.any([late, unwanted]);
 	const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
 	const sent = { method: 'POST', redirect: 'error', headers, body: JSON.stringify(body), signal } as const;
 	try {
@@ -90,7 +97,8 @@ async function askOnce(env: Env, messages: ChatMessage[], form: AnswerForm): Pro
 		return { text: textOf(answer, isOpenAi), tokens: tokensOf(answer) };
 	} catch (error) {
 		if (error instanceof ChatFailure) throw error;
-		if (signal.aborted) throw new ChatFailure('timeout', 'The service did not answer in time.', true);
+		if (unwanted.aborted) throw new ChatFailure('unavailable', 'Nobody waits for the answer any more.');
+		if (late.aborted) throw new ChatFailure('timeout', 'The service did not answer in time.', true);
 		throw new ChatFailure('unavailable', 'The service cannot be reached.');
 	}
 }

@@ -6,6 +6,8 @@ type Body = object | string | URLSearchParams | FormData | Uint8Array;
 export interface Sending {
 	body?: Body;
 	headers?: Record<string, string>;
+	/** Hangs up before the answer; the request then rejects. */
+	signal?: AbortSignal;
 }
 
 /** An answer whose body is already read; redirects are not followed. */
@@ -45,7 +47,7 @@ export function createClient(base: string, always: Record<string, string> = {}):
 				...always,
 				...sending.headers
 			};
-			const answer = await exchange(new URL(path, base), method, headers, bytes);
+			const answer = await exchange(new URL(path, base), method, headers, bytes, sending.signal);
 			keepCookies(client.cookies, answer.setCookies);
 			client.csrfToken = findCsrfToken(answer.text) ?? client.csrfToken;
 			return answer;
@@ -60,15 +62,25 @@ export function createClient(base: string, always: Record<string, string> = {}):
  * One request with its answer. Not `fetch`, which drops a `Host` header without a word, and takes twice the processor:
  * half of our tests are about host names, and some send tens of thousands of requests.
  */
-export function exchange(url: URL, method: string, headers: Record<string, string>, body: Buffer): Promise<Answer> {
+export function exchange(
+	url: URL,
+	method: string,
+	headers: Record<string, string>,
+	body: Buffer,
+	signal?: AbortSignal
+): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		const length = body.length ? { 'content-length': String(body.length) } : {};
-		const request = httpRequest(url, { method, headers: { ...length, ...headers } }, (response) => {
-			const pieces: Buffer[] = [];
-			response.on('data', (piece: Buffer) => pieces.push(piece));
-			response.once('end', () => resolve(answerOf(response, Buffer.concat(pieces))));
-			response.once('error', reject);
-		});
+		const request = httpRequest(
+			url,
+			{ method, headers: { ...length, ...headers }, ...(signal && { signal }) },
+			(response) => {
+				const pieces: Buffer[] = [];
+				response.on('data', (piece: Buffer) => pieces.push(piece));
+				response.once('end', () => resolve(answerOf(response, Buffer.concat(pieces))));
+				response.once('error', reject);
+			}
+		);
 		request.once('error', reject);
 		request.end(body);
 	});

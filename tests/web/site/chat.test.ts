@@ -4,6 +4,7 @@ import { forEachDatabase } from '../../support/processes/databases.ts';
 import type { Client } from '../../support/http.ts';
 import { check, type Row } from '../../support/rows.ts';
 import { serveScene, type Served } from '../../support/scene.ts';
+import { patient } from '../../support/runner/machine.ts';
 import { until } from '../../support/runner/until.ts';
 import { openChatScene, type ChatScene } from '../../support/website/chat-scene.ts';
 
@@ -84,6 +85,28 @@ forEachDatabase('the doors of the chat', ({ test, open }) => {
 		chat.scene.dependencies.limits.windows.clear();
 		chat.stub.answer = (response) => void response.writeHead(500).end();
 		assert.is((await ask()).status, 503);
+	});
+
+	test('a visitor or member of staff who leaves ends the call to the service', async () => {
+		let [begun, ended] = [0, 0];
+		chat.stub.answer = (response) => {
+			begun += 1;
+			response.once('close', () => (ended += 1));
+		};
+		for (const [index, [client, to]] of (
+			[
+				[visitor(), path],
+				[callers.admin, '/admin/rag-chat']
+			] as const
+		).entries()) {
+			const gone = new AbortController();
+			const asked = client.request('POST', to, { body: { question }, signal: gone.signal }).catch(() => 'gone');
+			await until(() => begun === index + 1, 'the call');
+			gone.abort();
+			assert.is(await asked, 'gone');
+			// Long before the service would be too slow.
+			await until(() => ended === index + 1, 'the end of the call', patient(20_000));
+		}
 	});
 
 	test('administration, customers and catalog editors use the screen; the switch is for the administration alone', async () => {

@@ -24,7 +24,7 @@ const nothing: Asked = { names: [], error: null, isGood: false };
 /** Asks the AI for so many names, by at most two calls. Never throws: names of the lexicon stand in for it. */
 export async function askForNames(
 	env: Env,
-	place: { namespace: string; eventUid: string; clock: () => Date },
+	place: { namespace: string; eventUid: string; clock: () => Date; signal: AbortSignal },
 	filter: NameFilter,
 	count: number
 ): Promise<Asked> {
@@ -37,14 +37,15 @@ export async function askForNames(
 		const most = Math.min(perCall, count - names.length);
 		const known = new Set(names.map(nameKey));
 		try {
-			const answer = await askChat(env, promptFor(filter, most, [...names, ...taken]));
+			const { signal } = place;
+			const answer = await askChat(env, promptFor(filter, most, [...names, ...taken]), { signal });
 			const fresh = readNames(answer, most, (key) => !taken.has(key) && !known.has(key) && !isBlocked(key));
 			if (!fresh.length && names.length) break;
 			if (!fresh.length) throw new Error('The answer of the service holds no usable name.');
 			names.push(...fresh);
 			breaker.succeeded();
 		} catch (error) {
-			breaker.failed(place.clock());
+			if (!place.signal.aborted) breaker.failed(place.clock());
 			return { names, error: (error as Error).message, isGood: names.length > 0 };
 		}
 	}

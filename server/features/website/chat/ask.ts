@@ -35,19 +35,26 @@ const nobodyLeaves = new AbortController().signal;
 const absent: Answered = { state: 'absent', answer: null, sources: [], passages: [] };
 const form = { tokens: 600, liveliness: 0.2 };
 
-/** Asks the service, counts what it cost, and returns what it said. */
-async function askService(work: Asking, question: string, passages: UsedPassage[], language: string) {
+interface Prompt {
+	question: string;
+	passages: UsedPassage[];
+	language: string;
+}
+
+/** Asks the service, counts what it cost, and returns what it said; the call ends when its caller leaves. */
+async function askService(work: Asking, { question, passages, language }: Prompt, signal: AbortSignal) {
 	const { dependencies, namespace, requestId } = work;
 	const context = systemContext(dependencies, requestId, namespace);
 	await perform(countRequest, context, {});
 	const messages = promptFor(question, passages, language);
 	try {
-		const { text, tokens } = await askChatNow(dependencies.env, messages, form);
+		const { text, tokens } = await askChatNow(dependencies.env, messages, { form, signal });
 		const characters = messages.reduce((sum, { content }) => sum + content.length, text.length);
 		await perform(countAnswer, context, { tokens, characters });
 		return text;
 	} catch (error) {
 		if (!(error instanceof ChatFailure)) throw error;
+		if (signal.aborted) throw left();
 		dependencies.log.warn('the chat service gave no answer', { namespace, fault: error.fault, error: error.message });
 		throw refused();
 	}
@@ -66,7 +73,8 @@ export async function answerQuestion(work: Asking, question: string, language: s
 	if (!passages.length) return { ...absent, answer: hasService ? absentIn(language) : null };
 	const sources = sourcesOf(passages);
 	if (!hasService) return { state: 'sources', answer: null, sources, passages };
-	const said = await calling.run(namespace, signal, () => askService(work, question, passages, language));
+	const prompt = { question, passages, language };
+	const said = await calling.run(namespace, signal, () => askService(work, prompt, signal));
 	const read = readAnswer(said, passages);
 	if (!read) throw refused();
 	if (read === 'absent') return { ...absent, answer: absentIn(language), passages };

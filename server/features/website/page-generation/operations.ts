@@ -108,7 +108,7 @@ async function draft(id: number, { dependencies, namespace, signal }: JobRun): P
 	if (!job) return;
 	const context = systemContext(dependencies, draftPage.name, namespace);
 	const isLate = isTooOld(job, dependencies.clock());
-	const written = isLate ? ({ error: 'ai_timeout' } as const) : await writePageBy(dependencies.env, job);
+	const written = isLate ? ({ error: 'ai_timeout' } as const) : await writePageBy(dependencies.env, job, signal);
 	// Somebody else works on it by now, or nobody is to.
 	if (signal.aborted) return;
 	try {

@@ -33,10 +33,10 @@ async function knownOf(namespace: string): Promise<Known> {
 type Written = { blocks: SentBlock[] } | { error: `ai_${ChatFailure['fault']}` };
 
 /** Asks the service for the page of a job; never throws for what the service does or says. */
-export async function writePageBy(env: Env, job: PageJob): Promise<Written> {
+export async function writePageBy(env: Env, job: PageJob, signal: AbortSignal): Promise<Written> {
 	const known = await knownOf(job.namespace);
 	try {
-		const answer = await askChat(env, promptFor(job, known), answerForm);
+		const answer = await askChat(env, promptFor(job, known), { form: answerForm, signal });
 		const blocks = readDraft(
 			answer,
 			offeredTypes(known),

@@ -47,14 +47,15 @@ function chosenOf(parts: readonly { drafts: QuestionDraft[]; share: number }[], 
 interface Reading {
 	known: Map<string, string>;
 	refused: Refused[];
+	signal: AbortSignal;
 }
 
 /** The drafts of the service about one part of a text. */
 async function draftsOf(env: Env, text: string, share: number, wish: QuestionJob['wish'], reading: Reading) {
-	const { known, refused } = reading;
+	const { known, refused, signal } = reading;
 	const { language, types = [] } = wish;
 	const prompt = questionsPrompt({ text, count: share + spare, types, language, known: [...known.values()] });
-	const answer = chatList(await askChat(env, prompt, questionsForm), 'questions').slice(0, mostRead);
+	const answer = chatList(await askChat(env, prompt, { form: questionsForm, signal }), 'questions').slice(0, mostRead);
 	const findPassage = passagesOf(text);
 	const drafts: QuestionDraft[] = [];
 	for (const one of answer) {
@@ -74,7 +75,7 @@ async function writeQuestions(env: Env, { source, wish }: QuestionJob, { signal,
 	const chunks = chunksOf(source ?? '');
 	const shares = sharesOf(count, chunks.length);
 	const work = chunks.map((text, index) => ({ text, share: shares[index]! })).filter(({ share }) => share > 0);
-	const reading: Reading = { known: new Map(), refused: [] };
+	const reading: Reading = { known: new Map(), refused: [], signal };
 	const parts: { drafts: QuestionDraft[]; share: number }[] = [];
 	let fault: ChatFailure['fault'] = 'invalid';
 	for (const { text, share } of work) {
@@ -101,19 +102,21 @@ interface Question {
 	wrong: string[];
 }
 
-async function writeWrongAnswers(env: Env, { source, wish: { language } }: QuestionJob): Promise<Written> {
+async function writeWrongAnswers(env: Env, { source, wish }: QuestionJob, { signal }: Run): Promise<Written> {
 	const question = JSON.parse(source ?? '{}') as Question;
-	const answer = await askChat(env, wrongAnswersPrompt({ ...question, language }), wrongForm);
+	const prompt = wrongAnswersPrompt({ ...question, language: wish.language });
+	const answer = await askChat(env, prompt, { form: wrongForm, signal });
 	const { answers, refused } = checkWrongAnswers(chatList(answer, 'answers').slice(0, mostRead), question);
 	if (!answers.length && !refused.length) return { error: 'ai_invalid' };
 	return { result: { answers, ...boundRefusals(refused) } };
 }
 
-async function writeTranslation(env: Env, { source, wish: { language } }: QuestionJob): Promise<Written> {
+async function writeTranslation(env: Env, { source, wish }: QuestionJob, { signal }: Run): Promise<Written> {
+	const { language } = wish;
 	const { question } = readQuestion(JSON.parse(source ?? '{}'), '');
 	if (!question) return { error: 'ai_invalid' };
 	const prompt = translationPrompt(textsToTranslate(question), language);
-	const found = chatList(await askChat(env, prompt, translationForm), 'texts');
+	const found = chatList(await askChat(env, prompt, { form: translationForm, signal }), 'texts');
 	const { translation, refused } = checkTranslation(found.slice(0, mostTexts), question, language as Locale);
 	if (!translation && !refused.length) return { error: 'ai_invalid' };
 	return { result: { ...(translation && { translation }), ...boundRefusals(refused) } };

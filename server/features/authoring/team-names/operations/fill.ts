@@ -49,7 +49,7 @@ async function makeNames(
 	const settings = await settingsOfEvent(eventUid);
 	const filter = filterOf(settings);
 	const wanted = Math.max(least, settings.randomNameBuffer) - (await countReady(eventUid, filter, undefined, null));
-	const asked = await askForNames(env, { namespace, eventUid, clock }, filter, Math.max(0, wanted));
+	const asked = await askForNames(env, { namespace, eventUid, clock, signal }, filter, Math.max(0, wanted));
 	// Somebody else makes them by now.
 	if (signal.aborted) return;
 	const input = { event: eventUid, ...asked };
