@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import type { Block } from '#lib/blocks/blocks.ts';
 import { findRow, findRows } from '../../../database/rows.ts';
 import { fileName } from './content/file-name.ts';
 import { PageModule, PageSeo, type Page, type PageSeoHistory } from './model.ts';
@@ -60,6 +61,13 @@ export async function modulesOf(page: Page, transaction: Transaction | null): Pr
 	const found = await findRows(PageModule, { pageId: page.id }, { transaction });
 	const rank = ({ slot }: PageModule) => Number(slot === 'after');
 	return found.sort((one, other) => rank(one) - rank(other) || one.position - other.position || one.id - other.id);
+}
+
+/** The blocks of a page from top to bottom: its content between its modules. */
+export async function blocksOf(page: Page): Promise<Block[]> {
+	const modules = await modulesOf(page, null);
+	const of = (wanted: PageModule['slot']) => modules.filter(({ slot }) => slot === wanted).map(({ block }) => block);
+	return [...of('before'), ...page.content, ...of('after')];
 }
 
 /** A page with its content, modules and what search engines read of it; within a write as the write sees it. */

@@ -3,6 +3,7 @@ import { jobKinds } from '../../../../server/composition/jobs.ts';
 import { showJob } from '../../../../server/features/authoring/question-drafts/operations/run.ts';
 import { listTexts, startQuestions } from '../../../../server/features/authoring/question-drafts/operations/start.ts';
 import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
+import { createModule } from '../../../../server/features/website/pages/operations/modules.ts';
 import { savePage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { createNews } from '../../../../server/features/website/news/operations/news.ts';
 import { createArticle } from '../../../../server/features/website/wiki/operations/articles.ts';
@@ -55,6 +56,11 @@ forEachDatabase('texts that questions are made of', ({ test, open }) => {
 		says(tower);
 		const job = await ended(await start({ from: { kind: 'page', id: page.id } }));
 		assert.equal([job.wish.title, job.result!.drafts!.length], ['Turm', 1]);
+		const bare = await scene.call(savePage, { page: 'bare', title: 'Modul', blocks: [] });
+		const html = { type: 'html', data: { html: `<p>${height}</p><p>${builder}</p>` } };
+		await scene.call(createModule, { page: 'bare', slot: 'after', block: html });
+		const ofModule = await ended(await start({ from: { kind: 'page', id: bare.page.id } }));
+		assert.is(ofModule.result!.drafts![0]!.passage, height);
 		const article = { pageId: page.id, slug: 'turm', title: 'Nachricht' };
 		const { news } = await scene.call(createNews, {
 			...article,

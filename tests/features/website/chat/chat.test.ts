@@ -16,6 +16,12 @@ import {
 	showChat
 } from '../../../../server/features/website/chat/operations/settings.ts';
 import { listQuestions, startTrial } from '../../../../server/features/website/chat/operations/trials.ts';
+import {
+	createModule,
+	listModules,
+	removeModule
+} from '../../../../server/features/website/pages/operations/modules.ts';
+import { removePage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { createArticle, moveArticle } from '../../../../server/features/website/wiki/operations/articles.ts';
 import { updateSettingsOfPage } from '../../../../server/features/website/wiki/operations/settings.ts';
 import { runMinuteJob } from '../../../../server/jobs/timed.ts';
@@ -109,6 +115,30 @@ forEachDatabase('the chat', ({ test, open }) => {
 		assert.equal((await chat.ask('Disputes?')).sources, []);
 		await chat.index();
 		assert.is(await ChatPassage.count({ where: { namespace: 'acme', kind: 'page' } }), 1);
+	});
+
+	test('modules of a page are read as its content is, but for what is hidden', async () => {
+		const page = 'modules';
+		await chat.page(page, 'Umbrellas stand in the hall.');
+		const block = (heading: string, hidden = false) => ({ type: 'news', hidden, data: { heading } });
+		for (const [slot, heading, hidden] of [
+			['before', 'Gramophone concerts', false],
+			['after', 'Zither lessons', false],
+			['after', 'Theremin evenings', true]
+		] as const)
+			await chat.scene.call(createModule, { page, slot, block: block(heading, hidden) });
+		await chat.index();
+		const { sources } = await chat.ask('Gramophone?');
+		assert.equal(
+			sources.map(({ url, snippet }) => [url, snippet]),
+			[[`/m/${page}`, 'Gramophone concerts\nUmbrellas stand in the hall.\nZither lessons']]
+		);
+		assert.is((await chat.ask('Zither?')).sources.length, 1);
+		assert.equal((await chat.ask('Theremin?')).sources, []);
+		const { modules } = await chat.scene.call(listModules, { page });
+		await chat.scene.call(removeModule, { page, id: modules[0]!.id });
+		assert.equal((await chat.ask('Gramophone?')).sources, [], 'removed words are never quoted');
+		await chat.scene.call(removePage, { page });
 	});
 
 	test('news that are scheduled are quoted once they are public', async () => {

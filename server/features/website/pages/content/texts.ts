@@ -1,6 +1,7 @@
 import { plainText } from '../../../../operation/html/plain-text.ts';
 import type { TextSource } from '../../../../operation/texts.ts';
 import { Page } from '../model.ts';
+import { blocksOf } from '../present.ts';
 import { textsOfBlock } from './block-texts.ts';
 
 export const texts: TextSource[] = [
@@ -12,7 +13,7 @@ export const texts: TextSource[] = [
 		async read(namespace, id) {
 			const page = await Page.findOne({ where: { namespace, id } });
 			if (!page) return null;
-			const paragraphs = page.content.flatMap((block) => textsOfBlock(block, plainText)).filter(Boolean);
+			const paragraphs = (await blocksOf(page)).flatMap((block) => textsOfBlock(block, plainText)).filter(Boolean);
 			return { id, title: page.title, text: paragraphs.join('\n\n') };
 		}
 	}

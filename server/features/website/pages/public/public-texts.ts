@@ -5,6 +5,7 @@ import { imprintOf } from '../../../platform/settings/project.ts';
 import { textsOfBlock } from '../content/block-texts.ts';
 import { Page } from '../model.ts';
 import { fillOperator } from '../operator.ts';
+import { blocksOf } from '../present.ts';
 import { pathOf } from '../tree/redirects.ts';
 
 /** A text that every visitor can read, without its words. */
@@ -33,13 +34,13 @@ export async function publicPageTexts(namespace: string, ids?: readonly number[]
 	}));
 }
 
-/** The words of a published page without markup, a line for each text of its blocks; null if it is not public. */
+/** The words of a published page without markup, a line for each text of its blocks and modules; null if it is not public. */
 export async function publicPageText(namespace: string, id: number): Promise<string | null> {
 	const page = await findRow(Page, { namespace, id, status: 'published' });
 	if (!page) return null;
 	const imprint = await imprintOf(namespace);
 	const change = (html: string) => plainText(fillOperator(html, imprint, page.language));
 	// What the chat asks with is no text that it answers from.
-	const shown = page.content.filter(({ hidden, type }) => !hidden && type !== 'chat');
+	const shown = (await blocksOf(page)).filter(({ hidden, type }) => !hidden && type !== 'chat');
 	return shown.map((block) => textsOfBlock(block, change).join('\n')).join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Block, BlockType } from '#lib/blocks/blocks.ts';
-import { byPage } from '../find.ts';
-import { PageModule, type Page } from '../model.ts';
+import type { Page } from '../model.ts';
+import { blocksOf } from '../present.ts';
 import { publishedPage } from './published.ts';
 
 /** The target block, by the slug of its page and its own id. */
@@ -20,8 +20,8 @@ export async function findShownBlock<Type extends BlockType>(
 ): Promise<{ page: Page; block: Block<Type> } | null> {
 	const page = await publishedPage(namespace, asked.page);
 	if (!page) return null;
-	const modules = await PageModule.findAll({ ...byPage(page.id, null), order: ['position', 'id'] });
-	const shown = [...page.content, ...modules.map(({ block }) => block)];
-	const block = shown.find(({ id, type, hidden }) => id === asked.block && type === asked.type && !hidden);
+	const block = (await blocksOf(page)).find(
+		({ id, type, hidden }) => id === asked.block && type === asked.type && !hidden
+	);
 	return block ? { page, block: block as Block<Type> } : null;
 }
