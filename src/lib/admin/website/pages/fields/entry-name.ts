@@ -3,7 +3,7 @@ const longest = 60;
 
 /** The label of a list entry from its own text; empty without one. */
 export function entryName(entry: unknown): string {
-	if (typeof entry === 'string') return entry.slice(0, longest);
+	if (typeof entry === 'string') return entry.trim().slice(0, longest);
 	const fields = (entry ?? {}) as Record<string, unknown>;
 	const image = fields.image as { alt?: unknown } | undefined;
 	const words = [...named.map((name) => fields[name]), image?.alt];
