@@ -167,6 +167,12 @@ test('the administration switches it off, and the block is gone; editors have no
 	const { page: admin } = desk.screen;
 	await admin.goto(`${href}?view=settings`);
 	await isSoundInBoth(desk.screen, 'chat-settings');
+	await admin.setViewportSize({ width: 390, height: 844 });
+	const views = await admin.getByRole('navigation', { name: 'Ansichten' }).getByRole('link').all();
+	const tops = await Promise.all(views.map(async (view) => (await view.boundingBox())!.y));
+	assert.equal(tops, [tops[0], tops[0], tops[0], tops[0]], 'all views stand in one row');
+	await isSoundInBoth(desk.screen, 'chat-settings-phone');
+	await admin.setViewportSize({ width: 1280, height: 900 });
 	await admin.getByLabel('Anfragen an den Dienst am Tag').fill('7');
 	await admin.getByLabel('Besucher dürfen fragen').uncheck();
 	await admin.getByRole('button', { name: 'Speichern' }).click();
@@ -196,7 +202,7 @@ test('without a service the screen says so, and staff see the passages alone', a
 	const { page: admin } = bare.screen;
 	await admin.goto(href);
 	await admin.getByText('No chat service is set up.').waitFor();
-	await admin.getByText('Nobody has tried anything yet.').waitFor();
+	await admin.getByText('No questions yet.').waitFor();
 	await isSoundInBoth(bare.screen, 'chat-bare-en');
 	const text = { type: 'text', data: { body: '<p>Doors open at six.</p>' } };
 	await bare.product.perform('page.save', page('evening', 'en', [text]) as never);
