@@ -1,7 +1,7 @@
 import type { Access } from '../access/policy.ts';
 
 /** The kinds of texts of a namespace, in the order shown. */
-export const textKinds = ['page', 'wiki', 'news'] as const;
+export const textKinds = ['page', 'wiki', 'news', 'document'] as const;
 type TextKind = (typeof textKinds)[number];
 
 /** A text to choose, by its title. */

@@ -21,7 +21,7 @@ const textPlace = z.strictObject({ kind: z.enum(textKinds), id: z.int().min(1) }
 export const textWish = z
 	.strictObject({
 		text: plainText(longestText).optional().describe('The text that the questions are made of'),
-		from: textPlace.optional().describe('A page or an article in place of a text'),
+		from: textPlace.optional().describe('A page, an article or a document in place of a text'),
 		count: z.int().min(1).max(mostQuestions).default(10).describe('How many questions'),
 		types: z.array(z.enum(questionTypes)).min(1).max(questionTypes.length).default(['mc']),
 		language
@@ -50,7 +50,7 @@ const wish = z.object({
 	language,
 	count: z.int().optional(),
 	types: z.array(z.enum(questionTypes)).optional(),
-	title: z.string().optional().describe('Title of the page or article'),
+	title: z.string().optional().describe('Title of the page, article or document'),
 	isCut: z.literal(true).optional().describe('The text was longer, and its end was left out')
 });
 export type Wish = z.infer<typeof wish>;

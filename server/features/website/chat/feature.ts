@@ -7,6 +7,7 @@ import { askAsStaff, askOnPage } from './operations/ask.ts';
 import { addDocument, readDocumentText, removeDocument, renameDocument } from './operations/documents.ts';
 import { endIndex, forgetSource, storeSource } from './operations/index.ts';
 import { excludeSource, rebuildIndex, requestIndex, saveChatSettings, showChat } from './operations/settings.ts';
+import { texts } from './texts.ts';
 import { cleanChat, endQuestion, listQuestions, startTrial, tryQuestions } from './operations/trials.ts';
 import { countAnswer, countRequest } from './operations/usage.ts';
 
@@ -34,6 +35,7 @@ export const chat = feature('chat', {
 		'chatUsage.answer': countAnswer
 	},
 	tables,
+	texts,
 	jobs: { 'chat.index': indexTexts, 'chat.trial': tryQuestions },
 	admin,
 	screens: [{ title: 'admin.area.ragChat', area: 'chat', href: '/admin/rag-chat', group: 'website', place: 80 }],

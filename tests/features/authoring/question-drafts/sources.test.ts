@@ -6,6 +6,8 @@ import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
 import { createModule } from '../../../../server/features/website/pages/operations/modules.ts';
 import { savePage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { createNews } from '../../../../server/features/website/news/operations/news.ts';
+import { addDocument } from '../../../../server/features/website/chat/operations/documents.ts';
+import { UploadedFile } from '../../../../server/operation/uploaded-file.ts';
 import { createArticle } from '../../../../server/features/website/wiki/operations/articles.ts';
 import { startChatStub, type ChatStub } from '../../../support/processes/chat-stub.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
@@ -78,6 +80,10 @@ forEachDatabase('texts that questions are made of', ({ test, open }) => {
 			const of = await ended(await start({ from }));
 			assert.equal([of.wish.title, of.result!.drafts![0]!.passage], ['Nachricht', height], from.kind);
 		}
+		const file = new UploadedFile('turm.md', Buffer.from(`# Turm\n\n${height} **${builder}**`));
+		const { document } = await scene.call(addDocument, { file });
+		const ofDocument = await ended(await start({ from: { kind: 'document', id: document.id } }));
+		assert.equal([ofDocument.wish.title, ofDocument.result!.drafts![0]!.passage], ['turm.md', height]);
 		const from = async (kind: string, id: number) =>
 			(await refusal(start({ from: { kind, id } }))).details!.map((fault) => `${fault.path} ${fault.code}`);
 		assert.equal(await from('page', foreign.page.id), ['from unknown_reference']);
@@ -86,8 +92,18 @@ forEachDatabase('texts that questions are made of', ({ test, open }) => {
 		const { texts } = await scene.call(listTexts, {});
 		assert.ok(texts.some(({ kind, id, title }) => kind === 'page' && id === page.id && title === 'Turm'));
 		assert.not(texts.some(({ kind, id }) => kind === 'page' && id === foreign.page.id));
+		assert.ok(texts.some(({ kind, id, title }) => kind === 'document' && id === document.id && title === 'turm.md'));
+		const inBeta = await scene.call(listTexts, {}, { namespace: 'beta' });
+		assert.not(inBeta.texts.some(({ kind }) => kind === 'document'));
+		const ofBeta = scene.call(
+			startQuestions,
+			{ from: { kind: 'document', id: document.id }, language: 'de' },
+			{ namespace: 'beta' }
+		);
+		assert.is((await refusal(ofBeta)).details![0]!.code, 'unknown_reference');
 		const manager = { actor: userOf('catalog-editor', 'acme') };
-		assert.equal((await scene.call(listTexts, {}, manager)).texts, []);
+		const ofManager = (await scene.call(listTexts, {}, manager)).texts.map(({ kind }) => kind);
+		assert.equal(ofManager, ['document'], 'of the website this role may read the chat alone');
 		const asManager = { text: undefined, from: { kind: 'page', id: page.id }, language: 'de' };
 		assert.ok(['invalid_input', 'forbidden'].includes(await codeOf(scene.call(startQuestions, asManager, manager))));
 	});

@@ -162,6 +162,27 @@ test('a host makes ten questions of a text in five minutes, sees where each come
 	await page.getByRole('region', { name: 'Fragen', exact: true }).getByText('Wann leuchtet Lindenau?').waitFor();
 });
 
+test('the way to it is there at every width, also beside questions', async () => {
+	const question = { type: 'mc', prompt: 'Wie hoch?', options: ['42 Meter', '24 Meter'], answers: [0] };
+	await product.perform('question.save', { event, slug: 'turm', question });
+	for (const lang of ['de', 'en'] as const)
+		for (const width of [390, 1366, 1920]) {
+			await page.setViewportSize({ width, height: 900 });
+			await page.goto(`/admin/questions?event=${event}&catalog=turm&lang=${lang}`);
+			const bar = page.getByRole('banner');
+			const name = { de: words.open, en: 'Questions from text' }[lang];
+			if (width === 390) {
+				await bar.getByRole('button', { name: { de: 'Aktionen', en: 'Actions' }[lang], exact: true }).click();
+				await page.getByRole('menuitem', { name }).waitFor();
+			} else await bar.getByRole('link', { name }).waitFor();
+			await isSoundInBoth(screen, `question-drafts-way-${lang}-${width}`);
+		}
+	await page.getByRole('banner').getByRole('link', { name: 'Questions from text' }).click();
+	await page.waitForURL(/question-drafts/);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await page.goto(`/admin/questions?event=${event}&catalog=turm&lang=de`);
+});
+
 test('what the service does wrong is said, a wish stays, and a stopped one is over', async () => {
 	stub.answer = (response) => response.end('<html>');
 	await page.goto(`/admin/question-drafts?event=${event}&catalog=turm`);

@@ -120,7 +120,7 @@ export const showOffer = operation({
 
 /** The texts of the namespace that questions can be made of: those the caller may read. */
 export const listTexts = operation({
-	summary: 'List the pages and articles that questions can be made of, last change first.',
+	summary: 'List the pages, articles and documents that questions can be made of, last change first.',
 	access: { area: 'questions' },
 	input: z.strictObject({}),
 	output: z.object({
