@@ -86,6 +86,33 @@ test('a dismissed hint stays away on this device, and nobody needs a mouse', asy
 	assert.is(await hints().count(), 0);
 });
 
+test('hints beyond those that are listed are counted', async () => {
+	const lettered = { type: 'mc', options: ['A) Granit', 'B) Marmor'], answers: [0] };
+	const { uid } = (await product.perform('event.create', { name: 'Viele Fragen', published: true })).event;
+	for (const slug of ['eins', 'zwei', 'drei']) {
+		const questions = Array.from({ length: 170 }, (_, at) => ({
+			...lettered,
+			prompt: `Woraus ist Brunnen ${slug} ${at}?`
+		}));
+		await product.perform('catalog.save', { event: uid, slug, name: slug, questions });
+	}
+	for (const [lang, width] of [
+		['de', 1440],
+		['en', 390]
+	] as const) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto(`/admin/questions?event=${uid}&catalog=eins&lang=${lang}`);
+		const { more } = await product.perform('question.findings', { event: uid });
+		assert.ok(more > 0);
+		const words = lang === 'de' ? `Das Event hat noch ${more} Hinweise mehr.` : `The event has ${more} more hints.`;
+		await page.getByText(words).waitFor();
+		await page.getByText(words).scrollIntoViewIfNeeded();
+		await screen.screenshot(`question-hints-more-${lang}`);
+	}
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto(`/admin/questions?event=${event}&catalog=turm&lang=de`);
+});
+
 test('in English on a phone the hint stands above the question', async () => {
 	const phone = await openAs(browser, product, 'admin', { viewport: { width: 390, height: 844 }, locale: 'en-GB' });
 	await moveTo(phone.page, `/admin/questions?event=${event}&catalog=markt`);

@@ -11,6 +11,8 @@ const pauseMs = 1500;
 export class QuestionHints {
 	#all = $state.raw<Hint[]>([]);
 	#dismissed = $state.raw<string[]>([]);
+	/** How many hints of the event were not sent. */
+	more = $state(0);
 	readonly place: EventCaller;
 
 	constructor(place: EventCaller) {
@@ -38,5 +40,6 @@ export class QuestionHints {
 		if (answer.kind !== 'done') return;
 		this.#dismissed = dismissedHints(this.place.event);
 		this.#all = answer.body.findings;
+		this.more = answer.body.more;
 	}
 }
