@@ -1,3 +1,4 @@
+import type { RoundCommand } from '../../../server/features/gameplay/rounds/commands.ts';
 import { answerRound } from '../../../server/features/gameplay/play/operations/round-answers.ts';
 import { showOwnRound } from '../../../server/features/gameplay/play/operations/rounds.ts';
 import { listen, readAll } from '../live/live-reader.ts';
@@ -42,7 +43,7 @@ export async function joinRoom({ base }: Pick<Product, 'base'>, { uid }: Quiz, n
 	};
 }
 
-const order = (product: Product, round: string, expectVersion: number, command: string) =>
+const order = (product: Product, round: string, expectVersion: number, command: RoundCommand['command']) =>
 	performIn(product, 'default', 'round.command', { round, commandId: freshId('command'), expectVersion, command });
 
 /** Creates a round of the station of a quiz; returns its uid. */

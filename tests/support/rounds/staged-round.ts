@@ -1,3 +1,4 @@
+import type { RoundCommand } from '../../../server/features/gameplay/rounds/commands.ts';
 import { answerRound } from '../../../server/features/gameplay/play/operations/round-answers.ts';
 import { kinds } from '#lib/questions/index.ts';
 import type { PlayerQuestion } from '#lib/questions/types.ts';
@@ -48,8 +49,12 @@ export class StagedRound {
 	/** Opens a cockpit for the event. */
 	async comeHost(): Promise<Listener> {
 		const username = freshId('host');
-		const user = { username, password: goodPassword, role: 'event-manager', namespaces: ['default'] } as const;
-		await this.#product.perform('user.create', user);
+		await this.#product.perform('user.create', {
+			username,
+			password: goodPassword,
+			role: 'event-manager',
+			namespaces: ['default']
+		});
 		return this.#follow({ client: await logIn(this.#product, { username }) });
 	}
 
@@ -80,14 +85,14 @@ export class StagedRound {
 	view = async (): Promise<RoundView> =>
 		(await this.#product.perform('round.show', { round: this.#uid })).view as RoundView;
 
-	async command(command: string, args?: Record<string, unknown>): Promise<void> {
+	async command(command: RoundCommand['command'], args?: Record<string, unknown>): Promise<void> {
 		const { version } = await this.view();
 		const input = { round: this.#uid, commandId: freshId('command'), expectVersion: version, command };
 		await performIn(this.#product, 'default', 'round.command', { ...input, ...(args ? { args } : {}) });
 	}
 
 	/** Gives several commands that need nothing, one after the other. */
-	async lead(...commands: string[]): Promise<void> {
+	async lead(...commands: RoundCommand['command'][]): Promise<void> {
 		for (const command of commands) await this.command(command, command === 'close' ? { confirm: true } : undefined);
 	}
 

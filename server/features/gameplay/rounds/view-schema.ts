@@ -85,7 +85,8 @@ export const roundPlanResponse: z.ZodType<RoundPlan> = z
 					id: z.int(),
 					prompt: z.string(),
 					limitSeconds: z.int().nullable().describe('null = no limit'),
-					solution: z.array(z.looseObject({ text: z.string() })).describe('What is right, in words')
+					solution: z.array(z.looseObject({ text: z.string() })).describe('What is right, in words'),
+					explanation: z.string().nullable()
 				})
 			)
 			.describe('In the order in which they are asked')
@@ -98,6 +99,7 @@ export const hostViewResponse: z.ZodType<Omit<RoundView, 'translated'> & { host:
 		round: uidSchema,
 		event: uidSchema,
 		version: z.int().describe('What the next command expects'),
+		catalog: z.string().describe('uid of the catalog'),
 		state: z.enum(roundStates),
 		position: z.int().describe('Number of the question, from 1; 0 before the first'),
 		total: z.int(),

@@ -179,7 +179,7 @@ test('of two cockpits one is faster, and the other says so and shows its state',
 	// The other one is ahead by the time of one request.
 	const beAhead = async () => {
 		const { view } = await performIn(product, 'default', 'round.show', { round });
-		const command = { round, commandId: 'command-of-the-other', expectVersion: view.version, command: 'show' };
+		const command = { round, commandId: 'command-of-the-other', expectVersion: view.version, command: 'show' } as const;
 		await performIn(product, 'default', 'round.command', command);
 	};
 	await page.route(
