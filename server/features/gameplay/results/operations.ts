@@ -88,6 +88,7 @@ export const reopenResult = operation({
 	summary: 'Let a team play a catalog again; its results there stop counting.',
 	access: { area: 'events', right: 'w' },
 	input: z.strictObject({ id: resultId }),
+	errors: ['wrong_state'],
 	changes: ['results'],
 	target: (_output: Reopened, { id }) => `result ${id}`,
 	run: (work) => reopen(work, work.input.id)

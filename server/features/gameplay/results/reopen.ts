@@ -29,6 +29,7 @@ export async function reopen(
 	await lockTeam(found.teamUid!, transaction);
 	const result = await findResult(resultId, namespace);
 	if (result.state === 'running') throw new AppError('wrong_state', 'This attempt is still running.');
+	if (result.roundUid) throw new AppError('wrong_state', 'The host leads this station: nobody plays it alone.');
 	const { eventUid, reopenedAt } = result;
 	if (reopenedAt) return { event_uid: eventUid, id: result.id, reopenedAt: reopenedAt.toISOString() };
 	const id = await attemptsToReopen(result);

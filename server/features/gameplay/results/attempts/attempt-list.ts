@@ -6,7 +6,7 @@ import { isOfNamedTeam, joinedTeam } from '../../../authoring/teams/joined.ts';
 import { namePattern } from '../../../authoring/teams/name-search.ts';
 import { isRealSql, teamName } from '../state/listed.ts';
 import { Result } from '../model.ts';
-import { asNumber, isoTime } from '../schema.ts';
+import { asNumber, isoTime, sources } from '../schema.ts';
 
 const perPage = 50;
 
@@ -23,6 +23,7 @@ export const listedAttempt = z.object({
 	catalogName: z.string(),
 	attempt: z.int(),
 	state: z.enum(attemptStates),
+	source: z.enum(sources).describe('`host` = from a round'),
 	correct: z.int(),
 	total: z.int(),
 	points: z.int(),
@@ -69,7 +70,7 @@ export async function listAttempts(eventUid: string, { q, catalog, state, page }
 	const at = Math.min(page, pages);
 	const rows = await select<Row>(
 		`SELECT r.id, r.team_uid AS teamUid, ${teamName} AS name, r.catalog, r.catalog_name AS catalogName,
-		r.attempt, ${stateSql} AS state, r.correct, r.total, r.points, r.max_points AS maxPoints,
+		r.attempt, ${stateSql} AS state, r.source, r.correct, r.total, r.points, r.max_points AS maxPoints,
 		r.duration_sec AS durationSec, r.finished_at AS finishedAt
 		${found} ORDER BY COALESCE(r.finished_at, r.last_active_at) DESC, r.id DESC LIMIT :perPage OFFSET :offset`,
 		{ offset: (at - 1) * perPage }
