@@ -11,6 +11,7 @@ import { adminScreens } from './sidebar.ts';
 
 type Ports =
 	| 'askHost'
+	| 'ceremonies'
 	| 'contactTargets'
 	| 'jobKinds'
 	| 'mailboxOf'
@@ -25,6 +26,7 @@ type Ports =
 /** What lower layers and features need from higher ones: functions, passed in with the other dependencies. */
 export const ports: Pick<Dependencies, Ports> = {
 	askHost,
+	ceremonies: features.flatMap(({ ceremony }: Feature) => ceremony ?? []),
 	contactTargets: features.flatMap(({ contactTarget }: Feature) => contactTarget ?? []),
 	jobKinds,
 	mailboxOf,

@@ -12,6 +12,7 @@ import type { PlayRoute } from '../web/play/play.ts';
 import type { Route } from '../web/rest/rest.ts';
 import type { Resource } from '../web/mcp/mcp-resources.ts';
 import type { Tool } from '../web/mcp/tools.ts';
+import type { Ceremony } from './gameplay/rounds/ceremony.ts';
 import type { AnyJobKind } from './platform/jobs/kind.ts';
 import type { ShownFiles } from './platform/media/references.ts';
 import type { NamespaceHooks } from './platform/namespaces/hooks.ts';
@@ -104,6 +105,8 @@ export interface Feature<Own extends Operations = Operations> {
 	namespaceHooks?: NamespaceHooks;
 	/** What it does with what it keeps for pages. */
 	pageHooks?: PageHooks;
+	/** The ceremony that the podium of a round leads through. */
+	ceremony?: Ceremony;
 	/** Takes messages of contact forms that are meant for it. */
 	contactTarget?: ContactTarget;
 }

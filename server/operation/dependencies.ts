@@ -8,6 +8,7 @@ import type { DomainCache } from '../access/domain-cache.ts';
 import type { NamespaceDirectory } from '../access/namespace-directory.ts';
 import type { SettingsCache } from '../access/settings-cache.ts';
 import type { RateLimits } from '../access/rates.ts';
+import type { Ceremony } from '../features/gameplay/rounds/ceremony.ts';
 import type { AnyJobKind } from '../features/platform/jobs/kind.ts';
 import type { ShownFiles } from '../features/platform/media/references.ts';
 import type { NamespaceHooks } from '../features/platform/namespaces/hooks.ts';
@@ -31,6 +32,8 @@ export interface Dependencies {
 	namespaceHooks: readonly NamespaceHooks[];
 	/** What features do with the data they keep for pages. */
 	pageHooks: readonly PageHooks[];
+	/** The ceremonies that the podium of a round leads through. */
+	ceremonies: readonly Ceremony[];
 	/** Where messages of contact forms can go besides the inbox. */
 	contactTargets: readonly ContactTarget[];
 	/** What features contribute to the search of the back end, in the order shown. */

@@ -11,6 +11,8 @@ export interface Wall {
 	locale?: string;
 	width?: number;
 	height?: number;
+	/** Nothing moves without it. */
+	moves?: boolean;
 }
 
 /** For `openScreen`: a wall looks at its settings every ten seconds, and here twenty times as often. */
@@ -31,8 +33,12 @@ export function stageOf(test: Pick<ReturnType<typeof suite>, 'before' | 'after'>
 			return product;
 		},
 		/** Opens a path of the product on a wall of its own. */
-		async show(path: string, { base = product.base, locale = 'de-DE', width = 1920, height = 1080 }: Wall = {}) {
-			const screen = await openScreen(browser, { locale, viewport: { width, height }, firstScript });
+		async show(
+			path: string,
+			{ base = product.base, locale = 'de-DE', width = 1920, height = 1080, moves = false }: Wall = {}
+		) {
+			const reducedMotion = moves ? 'no-preference' : 'reduce';
+			const screen = await openScreen(browser, { locale, viewport: { width, height }, firstScript, reducedMotion });
 			screens.push(screen);
 			await screen.page.goto(base + path);
 			return { ...screen, status: await statusOf(screen.page), text: () => screen.page.locator('body').innerText() };

@@ -49,12 +49,8 @@ export class StagedRound {
 	/** Opens a cockpit for the event. */
 	async comeHost(): Promise<Listener> {
 		const username = freshId('host');
-		await this.#product.perform('user.create', {
-			username,
-			password: goodPassword,
-			role: 'event-manager',
-			namespaces: ['default']
-		});
+		const login = { username, password: goodPassword };
+		await this.#product.perform('user.create', { ...login, role: 'event-manager', namespaces: ['default'] });
 		return this.#follow({ client: await logIn(this.#product, { username }) });
 	}
 

@@ -11,20 +11,40 @@ import { revealedCount, type Fixed, type Stand } from './stand.ts';
 
 type After = Stand & Fixed;
 
-/** Does in attempts and rankings what a command of a round means for them; `before` is the stored round. */
-export async function perform(work: WriteWork, before: Round, after: After, command: RoundCommand): Promise<void> {
+/**
+ * Does in attempts, rankings and the ceremony what a command of a round means for them, and answers what that changes of
+ * the round; `before` is the stored one.
+ */
+export async function perform(
+	work: WriteWork,
+	before: Round,
+	after: After,
+	command: RoundCommand
+): Promise<Partial<Stand>> {
 	switch (command.command) {
 		case 'reveal':
-			return reveal(work, before, after);
+			await reveal(work, before, after);
+			break;
+		case 'step':
+			return step(work, before, command.args.step);
 		case 'void':
 		case 'unvoid':
-			return setVoid(work, before, after, command.args.questionId, command.command === 'void');
+			await setVoid(work, before, after, command.args.questionId, command.command === 'void');
+			break;
 		case 'kick':
 		case 'admit':
-			return setOut(work, before, command.args.teamUid, command.command === 'kick');
+			await setOut(work, before, command.args.teamUid, command.command === 'kick');
+			break;
 		case 'close':
-			return close(work, before);
+			await close(work, before);
 	}
+	return {};
+}
+
+/** The ceremony counts its steps. */
+async function step(work: WriteWork, { eventUid }: Round, by: 1 | -1): Promise<Partial<Stand>> {
+	const [ceremony] = work.dependencies.ceremonies;
+	return ceremony ? { podiumStep: await ceremony.step(work, eventUid, by) } : {};
 }
 
 /** Answers become points: from here on they move every ranking. */
@@ -60,6 +80,8 @@ async function setOut(work: WriteWork, { uid, eventUid }: Round, teamUid: string
 
 async function close(work: WriteWork, round: Round): Promise<void> {
 	await closeRoundAttempts(work, round.uid, revealedCount(round));
+	if (round.state === 'podium')
+		for (const ceremony of work.dependencies.ceremonies) await ceremony.end(work, round.eventUid);
 	announce(work, round.eventUid);
 }
 

@@ -1,5 +1,5 @@
 /** The grid of answers on the wall. */
-export interface WallGrid {
+interface WallGrid {
 	columns: number;
 	/** Answers on a page: all, unless there were too many, or their texts too small to be read. */
 	onPage: number;

@@ -17,7 +17,8 @@ export class BoardBefore {
 	/** Takes the newest ranking, and where the round is. */
 	take(phase: RoundPhase | undefined, board: Rankings | undefined): void {
 		clearTimeout(this.#timer);
-		if (phase === 'reveal') return;
+		// News of the points may come a moment before the news of the reveal.
+		if (phase === 'reveal' || (phase === 'locked' && this.#board)) return;
 		if (asksQuestion(phase)) this.#board = board;
 		else if (phase === 'ranking') this.#timer = setTimeout(() => (this.#board = undefined), holdMs);
 		else this.#board = undefined;

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { stageOf } from '../../../support/live/stage.ts';
 import type { Phone } from '../../../support/phone/phone.ts';
 import { StagedRound } from '../../../support/rounds/staged-round.ts';
+import { cutOn, isStill, wordsOn } from '../../../support/rounds/wall.ts';
 import { suite } from '../../../support/runner/suite.ts';
 
 const test = suite('a question of a round on the projector');
@@ -25,14 +26,6 @@ const joinAll = async (round: StagedRound, ...names: string[]): Promise<Phone[]>
 	return phones;
 };
 
-/** Waits until nothing fades any more: half a colour is none that anybody has to read. */
-const isStill = (page: Page) =>
-	page.waitForFunction(() =>
-		document
-			.getAnimations()
-			.every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity)
-	);
-
 const planets = {
 	type: 'mc',
 	prompt: 'Welcher Planet dreht sich rückwärts um die eigene Achse?',
@@ -54,14 +47,6 @@ const placesOf = (page: Page) =>
 		)
 	);
 
-/** What stands on the wall, without the time that runs. */
-const wordsOn = (page: Page) =>
-	page.locator('main').evaluate((main) => {
-		const copy = main.cloneNode(true) as HTMLElement;
-		copy.querySelectorAll('[role=timer]').forEach((timer) => timer.remove());
-		return copy.innerText.replaceAll(/\s+/g, ' ');
-	});
-
 /** A reload shows the words that are there now. */
 async function staysAfterReload(page: Page, last: string): Promise<void> {
 	const before = await wordsOn(page);
@@ -78,6 +63,9 @@ test('answers stand on one pixel as closed places, as answers and with the solut
 	const [first, second] = await joinAll(round, 'Rätselfüchse', 'Tante Erna', 'Quizzly Bären');
 	const screen = await show(round.quiz.path);
 	const { page } = screen;
+	const heard: string[] = [];
+	page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+	await page.reload();
 	await round.lead('openLobby', 'show');
 	const soon = 'Gleich auf euren Handys: 4 Antworten, 30 Sekunden';
 	await page.getByText(soon).waitFor();
@@ -105,7 +93,10 @@ test('answers stand on one pixel as closed places, as answers and with the solut
 	assert.equal(await placesOf(page), shut, 'locked');
 	await isClean(screen, 'round-locked');
 	await staysAfterReload(page, 'Geschlossen:');
-	assert.not.match(await page.content(), /243 Erdtage|rightShare|selected:/);
+	const secrets = /243 Erdtage|rightShare|"?selected"?:/;
+	assert.not.match(await page.content(), secrets);
+	assert.match(heard.join(), 'Venus');
+	assert.not.match(heard.join(), secrets);
 	await round.lead('reveal');
 	await page.getByText('243 Erdtage').waitFor();
 	await page.getByText('1 Team ohne Antwort').waitFor();
@@ -121,6 +112,45 @@ test('answers stand on one pixel as closed places, as answers and with the solut
 	await round.lead('next');
 	await page.getByText('Frage 2 von 2').waitFor();
 	assert.is(await page.getByText('Diese Frage zählt nicht').count(), 0);
+});
+
+test('bars grow first and the light comes last; sounds are heard once they are turned on', async () => {
+	const round = await stageRound([planets]);
+	const [team] = await joinAll(round, 'Rätselfüchse');
+	const { page } = await show(round.quiz.path, { moves: true, width: 960, height: 540 });
+	await page.evaluate(() => {
+		const seen: { past: number; lit: number; notes: number[] } = { past: 0, lit: 0, notes: [] };
+		const look = () => {
+			for (const state of ['past', 'lit'] as const)
+				if (document.querySelector(`.place.${state}`)) seen[state] ||= performance.now();
+		};
+		new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+		const { start } = OscillatorNode.prototype;
+		OscillatorNode.prototype.start = function (...when) {
+			seen.notes.push(Math.round(this.frequency.value));
+			return start.apply(this, when);
+		};
+		Object.assign(window, { seen });
+	});
+	const seen = () =>
+		page.evaluate(() => (window as unknown as { seen: Record<'past' | 'lit', number> & { notes: number[] } }).seen);
+	await round.lead('openLobby', 'show');
+	await page.getByText('Venus').waitFor();
+	await round.answer(team!);
+	await round.lead('lock');
+	await page.getByText('Geschlossen:').waitFor();
+	assert.equal((await seen()).notes, [], 'off until somebody turns it on');
+	await round.lead('undo');
+	await page.getByText('Geschlossen:').waitFor({ state: 'detached' });
+	await page.keyboard.press('m');
+	await page.getByText('Ton an').waitFor();
+	await round.lead('lock');
+	await page.getByText('Geschlossen:').waitFor();
+	await round.lead('reveal');
+	await page.locator('.place.lit').waitFor();
+	const { past, lit, notes } = await seen();
+	assert.ok(lit - past >= 900, `${lit - past} ms`);
+	assert.equal(notes, [330, 220, 392, 523]);
 });
 
 const hard = {
@@ -144,24 +174,21 @@ const more = (count: number, length: number) => ({
 	answers: [0, 1]
 });
 
-/** Texts that are cut: a line does not fit where it stands. */
-const cutOn = (page: Page) =>
-	page.locator('main [data-fits]').evaluateAll((boxes) =>
-		boxes.flatMap((box) => {
-			const most = 0.2 * parseFloat(getComputedStyle(box).fontSize) + 1;
-			const isCut = box.scrollHeight > box.clientHeight + most || box.scrollWidth > box.clientWidth + 1;
-			return isCut ? [box.textContent!.slice(0, 40)] : [];
-		})
-	);
-
 test('no text is cut, however long it is and however many there are', async () => {
-	const questions = [hard, more(2, 1), more(3, 8), more(6, 3), more(9, 2), more(20, 30), { ...hard, image: 'x' }];
-	const { image: _, ...last } = questions.pop() as typeof hard & { image: string };
-	const round = await stageRound([...questions, { ...last, explanation: 'Das ist wirklich lang. '.repeat(40) }]);
+	const questions = [
+		hard,
+		more(2, 1),
+		more(3, 8),
+		more(6, 3),
+		more(9, 2),
+		more(20, 30),
+		{ ...hard, explanation: 'Das ist wirklich lang. '.repeat(40) }
+	];
+	const round = await stageRound(questions);
 	const [team] = await joinAll(round, 'Rätselfüchse');
 	const { page, screenshot } = await show(round.quiz.path);
 	await round.lead('openLobby', 'show');
-	for (const [index] of [...questions, last].entries()) {
+	for (const [index] of questions.entries()) {
 		await page.getByText(`Frage ${index + 1} von 7`).waitFor();
 		await page.locator('.place.open').first().waitFor();
 		assert.equal(await cutOn(page), [], `question ${index + 1}`);

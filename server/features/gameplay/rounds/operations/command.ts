@@ -4,6 +4,7 @@ import { updateRows } from '../../../../database/rows.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { clientId } from '../../../../operation/client-id.ts';
 import { operation, type Work } from '../../../../operation/operation.ts';
+import type { Ceremony } from '../ceremony.ts';
 import { commandArguments, commanded, commandNames, roundCommand, type RoundCommand } from '../commands.ts';
 import { perform as effect } from '../effects.ts';
 import { findRound, lockRound } from '../find.ts';
@@ -32,11 +33,11 @@ export const commandRound = operation({
 	output: commandResponse,
 	errors: ['wrong_state', 'not_found'],
 	changes: ['rounds'],
-	prepare: waitForGrace,
+	prepare: prepareCommand,
 	target: ({ event_uid, round, state, position }, input) =>
 		`${event_uid}/round ${round} ${whatOf(input)} → ${state} ${position}`,
 	async run(work) {
-		const { namespace, now, transaction } = work;
+		const { namespace, now, transaction, prepared: begin } = work;
 		const { round: uid, commandId, expectVersion } = work.input;
 		const command = readCommand(work.input);
 		await findRound(namespace, work.input);
@@ -46,8 +47,10 @@ export const commandRound = operation({
 		if (round.version !== expectVersion) throw elsewhere(round);
 		const changes = commanded(round, command, now);
 		const pin = await pinFor(command);
-		const after = { ...changes, ...pin, version: round.version + 1 };
-		await effect(work, round, { ...round.get({ plain: true }), ...changes }, command);
+		const stand = { ...round.get({ plain: true }), ...changes };
+		const effects = await effect({ ...work, prepared: undefined }, round, stand, command);
+		for (const one of begin) await one(work);
+		const after = { ...changes, ...pin, ...effects, version: round.version + 1 };
 		const made = { id: commandId, state: after.state ?? round.state, position: after.position ?? round.position };
 		const stored: DoneCommand = { ...made, version: after.version };
 		const commands = [...round.commands, stored].slice(-mostRemembered);
@@ -85,14 +88,23 @@ function readCommand({ command, args }: Input): RoundCommand {
 const elsewhere = ({ state, version }: Round) =>
 	new AppError('wrong_state', 'The round has gone on meanwhile.', { extra: { state, version } });
 
+type Begin = Awaited<ReturnType<Ceremony['plan']>>;
+
+/** What has to happen before the write; answers what begins the ceremony with it. */
+async function prepareCommand(work: Work<Input>): Promise<Begin[]> {
+	const { input, namespace, dependencies } = work;
+	if (input.command === 'reveal') await waitForGrace(work);
+	if (input.command !== 'podium') return [];
+	const { eventUid } = await findRound(namespace, input);
+	return Promise.all(dependencies.ceremonies.map((one) => one.plan(eventUid)));
+}
+
 /** A reveal waits for the answers that were on their way when the question was locked. */
-async function waitForGrace({ input, namespace, dependencies }: Work<Input>): Promise<undefined> {
-	if (input.command !== 'reveal') return undefined;
+async function waitForGrace({ input, namespace, dependencies }: Work<Input>): Promise<void> {
 	const { state, closesAt } = await findRound(namespace, input);
-	if (state !== 'locked' || closesAt === null) return undefined;
+	if (state !== 'locked' || closesAt === null) return;
 	const left = closesAt.getTime() + graceMs - dependencies.clock().getTime();
 	if (left > 0) await sleep(Math.min(left, graceMs));
-	return undefined;
 }
 
 /** The lobby opens with a PIN, which is free again at the end. */

@@ -1,11 +1,11 @@
 import type { Component } from 'svelte';
-import MatchingWall from './matching/Wall.svelte';
-import ChoiceWall from './multiple-choice/Wall.svelte';
-import InfoWall from './info-card/Wall.svelte';
-import PhotoWall from './photo-text/Wall.svelte';
-import SortingWall from './sorting/Wall.svelte';
-import SwipeWall from './swipe-cards/Wall.svelte';
-import type { PlayerQuestion, QuestionType, Solution } from './types.ts';
+import MatchingWall from '../matching/Wall.svelte';
+import ChoiceWall from '../multiple-choice/Wall.svelte';
+import InfoWall from '../info-card/Wall.svelte';
+import PhotoWall from '../photo-text/Wall.svelte';
+import SortingWall from '../sorting/Wall.svelte';
+import SwipeWall from '../swipe-cards/Wall.svelte';
+import type { PlayerQuestion, QuestionType, Solution } from '../types.ts';
 
 /** The props of a question type on the wall, in a round that the host leads. */
 export interface WallProps<T extends QuestionType = QuestionType> {
