@@ -78,5 +78,6 @@ export const examples = examplesOf<typeof rounds, Own>({
 			isAside: true
 		}
 	],
+	unmarked: ['round.code'],
 	beyond: 'all'
 });
