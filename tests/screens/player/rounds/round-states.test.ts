@@ -165,6 +165,14 @@ test('with text of twice the size nothing is wider than a narrow phone, and no w
 		await screenshot(`round-large-${name}`);
 		const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 		assert.ok(wide <= 0, `${name}: ${wide} pixels too wide`);
+		const lines = await page.locator('h1').evaluate((title) => {
+			const range = document.createRange();
+			range.selectNodeContents(title);
+			const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+			return title.scrollWidth > title.clientWidth ? 0 : new Set(tops).size;
+		});
+		assert.ok(lines > 0, `${name}: the title is cut`);
+		if (name === 'reveal') assert.is(lines, 1, 'the verdict is one word');
 	};
 	await page.goto(await led.team('Die Rätselfüchse vom Sternwartenplatz'));
 	await led.lead('openLobby');
