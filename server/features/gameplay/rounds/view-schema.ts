@@ -98,8 +98,8 @@ export const hostViewResponse: z.ZodType<Omit<RoundView, 'translated'> & { host:
 	.object({
 		round: uidSchema,
 		event: uidSchema,
+		catalog: uidSchema.describe('uid of its station'),
 		version: z.int().describe('What the next command expects'),
-		catalog: z.string().describe('uid of the catalog'),
 		state: z.enum(roundStates),
 		position: z.int().describe('Number of the question, from 1; 0 before the first'),
 		total: z.int(),
