@@ -2,6 +2,7 @@ import { createEvent } from '../../authoring/events/operations.ts';
 import { saveCatalog } from '../../authoring/catalogs/operations/catalogs.ts';
 import { examplesOf } from '../../examples.ts';
 import type { rounds } from './feature.ts';
+import { commandRound } from './operations/command.ts';
 import { createRound } from './operations/create.ts';
 
 type Own = { led: string; ledRound: string };
@@ -31,6 +32,15 @@ export const examples = examplesOf<typeof rounds, Own>({
 		const questions = [{ type: 'mc', prompt: mark, options: ['a', 'b'], answers: [0] }];
 		await call(saveCatalog, { event: event.uid, slug: 'led', name: mark, questions });
 		const { round } = await call(createRound, { event: event.uid, catalog: 'led' });
+		// Another one that phones can join.
+		await call(saveCatalog, { event: event.uid, slug: 'open', name: `${mark} open`, questions });
+		const { round: open } = await call(createRound, { event: event.uid, catalog: 'open' });
+		await call(commandRound, {
+			round: open.uid,
+			commandId: `${open.uid}-open`,
+			expectVersion: 1,
+			command: 'openLobby'
+		});
 		return { led: event.uid, ledRound: round.uid };
 	},
 	inputs: {
