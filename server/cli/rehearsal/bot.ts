@@ -3,12 +3,17 @@ import { io } from 'socket.io-client';
 import { guess, type Knowledge } from '../../features/hosting/host/knowledge.ts';
 import type { Attempt, Item, Me, PlayInfo, PublicCatalog } from '../../features/gameplay/play/types.ts';
 import { randomToken } from '../../runtime/crypto.ts';
+import type { RoundView } from '#lib/live/round.ts';
+import type { PublicSettings } from '../../features/authoring/events/settings.ts';
 import { PlayClient, PlayError } from './play-client.ts';
+import { followRound } from './room.ts';
 
 /** What all bot teams of a rehearsal share. */
 export interface Stage {
 	url: string;
 	event: string;
+	/** Who sets the pace: bots play stations on their own, answer what a host asks, or both. */
+	playMode: PublicSettings['playMode'];
 	knowledge: Knowledge;
 	/** Average seconds between two answers of a team. */
 	paceSeconds: number;
@@ -28,7 +33,10 @@ const spread = (least: number, most: number): number => least + Math.random() * 
 // Leaves a moment for the round trip to the server.
 const shareOfLimit = 0.85;
 
-/** One bot team: joins by name, stays connected like a phone, and plays all stations beginning with its own. */
+/**
+ * One bot team: joins by name, stays connected like a phone, plays all stations beginning with its own, and answers the
+ * rounds that the host leads.
+ */
 export class Bot {
 	#stage: Stage;
 	#name: string;
@@ -36,6 +44,8 @@ export class Bot {
 	#client: PlayClient;
 	#skill = spread(0.35, 0.95);
 	#slowness = spread(0.6, 1.5);
+	/** The last question of a round that it answers, or has answered. */
+	#asked = '';
 
 	constructor(stage: Stage, name: string, first: number) {
 		this.#stage = stage;
@@ -50,9 +60,11 @@ export class Bot {
 		const leave = this.#connect(await this.#join());
 		counts.playing += 1;
 		try {
-			for (const station of await this.#stations()) await this.#playStation(station);
-			await this.#tryPuzzle();
-			if (!signal.aborted) counts.done += 1;
+			if (this.#stage.playMode !== 'host') {
+				for (const station of await this.#stations()) await this.#playStation(station);
+				await this.#tryPuzzle();
+				if (!signal.aborted) counts.done += 1;
+			}
 			await this.#pause(Infinity);
 		} finally {
 			leave();
@@ -79,6 +91,7 @@ export class Bot {
 		const { url, event } = this.#stage;
 		const socket = io(`${url}/live`, { transports: ['websocket'], auth: { device }, forceNew: true });
 		socket.on('connect', () => void socket.emit('subscribe', { topic: 'own', event }, () => undefined));
+		if (this.#stage.playMode !== 'self') followRound(socket, event, (view) => void this.#playRound(view));
 		return () => void socket.disconnect();
 	}
 
@@ -92,7 +105,12 @@ export class Bot {
 		const { signal, event, counts } = this.#stage;
 		if (signal.aborted) return;
 		const start = { attemptId: clientId(), catalog: slug };
-		const attempt = await this.#client.call<Attempt>('POST', `/events/${event}/attempts`, start);
+		const attempt = await this.#client.call<Attempt>('POST', `/events/${event}/attempts`, start).catch((error) => {
+			// A round uses it.
+			if (error instanceof PlayError && error.code === 'host_paced') return undefined;
+			throw error;
+		});
+		if (!attempt) return;
 		for (const item of attempt.items) {
 			await this.#pause(this.#thinking());
 			if (signal.aborted) return;
@@ -101,6 +119,29 @@ export class Bot {
 		}
 		await this.#client.call('POST', `/attempts/${attempt.attemptId}/finish`, {});
 		counts.stations += 1;
+	}
+
+	/** Answers the question of a round once, some time after it opened. */
+	async #playRound(view: RoundView | null): Promise<void> {
+		const { signal, counts, knowledge } = this.#stage;
+		if (view?.state !== 'question' || !view.question || view.own?.receipt || view.own?.isOut) return;
+		const { round, position, question, opensAt, closesAt } = view;
+		const asked = `${round} ${position}`;
+		if (asked === this.#asked) return;
+		this.#asked = asked;
+		const secondsTo = (moment: string | null) => (moment === null ? 0 : (Date.parse(moment) - Date.now()) / 1000);
+		const open = closesAt === null ? Infinity : secondsTo(closesAt) - secondsTo(opensAt);
+		await this.#pause(Math.max(0, secondsTo(opensAt)) + Math.min(this.#thinking(), open * shareOfLimit));
+		if (signal.aborted) return;
+		const right = Math.random() < this.#skill ? knowledge.get(question.id) : undefined;
+		const body = { answerId: clientId(), answer: right ?? guess(question) };
+		// Locked or paused meanwhile, as happens to people, too.
+		const isStored = await this.#client.call('PUT', `/rounds/${round}/answers/${question.id}`, body).then(
+			() => true,
+			() => false
+		);
+		if (isStored) counts.answers += 1;
+		else this.#asked = '';
 	}
 
 	#thinking(): number {

@@ -32,6 +32,7 @@ export async function rehearse(session: Session, plan: Plan, signal: AbortSignal
 	const stage: Stage = {
 		url: plan.url,
 		event: info.event.uid,
+		playMode: info.config.playMode,
 		knowledge: await learn(session, info.event.uid),
 		paceSeconds: paceFor(plan.minutes, questions),
 		signal: AbortSignal.any([signal, told.signal, AbortSignal.timeout(plan.minutes * 60_000)]),

@@ -43,7 +43,8 @@ export async function joinRoom({ base }: Pick<Product, 'base'>, { uid }: Quiz, n
 	};
 }
 
-const order = (product: Product, round: string, expectVersion: number, command: RoundCommand['command']) =>
+/** Gives a round a command as a host who saw this version. */
+export const orderRound = (product: Product, round: string, expectVersion: number, command: string) =>
 	performIn(product, 'default', 'round.command', { round, commandId: freshId('command'), expectVersion, command });
 
 /** Creates a round of the station of a quiz; returns its uid. */
@@ -55,6 +56,6 @@ export async function createRoomRound(product: Product, { uid: event }: Quiz, op
 /** The same, with an open lobby. */
 export async function openRoomRound(...input: Parameters<typeof createRoomRound>): Promise<string> {
 	const round = await createRoomRound(...input);
-	await order(input[0], round, 1, 'openLobby');
+	await orderRound(input[0], round, 1, 'openLobby');
 	return round;
 }

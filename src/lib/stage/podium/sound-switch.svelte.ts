@@ -8,14 +8,21 @@ export class SoundSwitch {
 	isFresh = $state(false);
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
-	/** Reads what the screen remembers; the answer ends the timer. */
+	/** Reads what the screen remembers, and hears the switch of other windows of this browser; the answer ends it. */
 	start(): () => void {
 		try {
 			this.isOn = localStorage.getItem(place) === 'on';
 		} catch {
 			// No memory, no sound.
 		}
-		return () => clearTimeout(this.#timer);
+		const hear = ({ key, newValue }: StorageEvent) => {
+			if (key === place) this.isOn = newValue === 'on';
+		};
+		addEventListener('storage', hear);
+		return () => {
+			clearTimeout(this.#timer);
+			removeEventListener('storage', hear);
+		};
 	}
 
 	toggle(): void {

@@ -222,7 +222,7 @@ test('teams are taken out and let in again, and questions stop counting and coun
 	await says('Biber ist wieder in der Runde.');
 	await menuOf('Biber').click();
 	await page.getByRole('menuitem', { name: /^Herausnehmen und aussperren/ }).click();
-	const out = page.getByRole('listitem').filter({ hasText: 'Biber' }).getByText('aus der Runde');
+	const out = page.getByRole('listitem').filter({ hasText: 'Biber' }).getByText('aus der Runde', { exact: true });
 	await out.waitFor();
 	await isSound(screen, 'host-round-teams');
 	await menuOf('Biber').click();
