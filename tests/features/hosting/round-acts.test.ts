@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { nextAct, opposite, podiumSteps, type RoundCommand } from '../../../src/lib/admin/hosting/round/next-act.ts';
-import { possibleIn } from '../../../src/lib/admin/hosting/round/possible.ts';
+import { nextAct, opposite, podiumSteps, type RoundCommand } from '../../../src/lib/admin/hosting/host/round/next-act.ts';
+import { possibleIn } from '../../../src/lib/admin/hosting/host/round/possible.ts';
 import type { HostTeam, RoundPlan, RoundState, RoundView } from '../../../src/lib/live/round.ts';
 import { suite } from '../../support/runner/suite.ts';
 

@@ -11,7 +11,7 @@ const tickMs = 200;
  * How a command went: `elsewhere` = another command came first, and its state is shown; `refused` = it cannot be now;
  * `away` = it is unknown whether it arrived.
  */
-export type Sent = 'done' | 'elsewhere' | 'refused' | 'away';
+type Sent = 'done' | 'elsewhere' | 'refused' | 'away';
 
 /** One round in the hand of its host: what it shows now, and commands from the version that was seen. */
 export class RoundLead {

@@ -1,5 +1,5 @@
 import type { RoundPlan, RoundView } from '#lib/live/round.ts';
-import type { RoundCommand } from '../../../../../server/features/gameplay/rounds/commands.ts';
+import type { RoundCommand } from '../../../../../../server/features/gameplay/rounds/commands.ts';
 
 export type { RoundCommand };
 
@@ -13,7 +13,7 @@ export interface NextAct {
 }
 
 /** What decides about the next act besides the view. */
-export interface Around {
+interface Around {
 	options: Pick<RoundPlan['options'], 'board'>;
 	/** Steps of the ceremony: the field behind the podium, and each of its places. */
 	steps: number;

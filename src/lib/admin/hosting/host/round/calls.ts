@@ -1,5 +1,5 @@
 import { call, type EventCaller, type Outcome } from '#lib/admin/shell/calls/call.ts';
-import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
+import type { InputOf, OutputOf } from '../../../../../../server/composition/operations.ts';
 import type { RoundCommand } from './next-act.ts';
 
 /** A round as staff sees it in lists. */

@@ -2,7 +2,7 @@ import type { RoundPlan, RoundView } from '#lib/live/round.ts';
 import type { RoundCommand } from './next-act.ts';
 
 /** What a host can do now beside the next act; null where it is closed. */
-export interface Possible {
+interface Possible {
 	/** Holds the question, or lets it go on. */
 	pause: RoundCommand | null;
 	addTime: ((seconds: number) => RoundCommand) | null;

@@ -1,6 +1,6 @@
 import type { RoundView } from '#lib/live/round.ts';
 import type { Translator } from '#lib/messages/translator.ts';
-import type { Undo } from '../host/undo.svelte.ts';
+import type { Undo } from '../undo.svelte.ts';
 import type { RoundLead } from './lead.svelte.ts';
 import { opposite, type NextAct, type RoundCommand } from './next-act.ts';
 

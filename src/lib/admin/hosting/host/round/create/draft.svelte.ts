@@ -3,7 +3,7 @@ import { moved } from '#lib/ui/table/order.ts';
 import type { NewRound, RoundCalls } from '../calls.ts';
 
 /** A question that the round may ask. */
-export interface DraftQuestion {
+interface DraftQuestion {
 	id: number;
 	prompt: string;
 	/** Seconds that the catalog gives it; null = what the event says. */
