@@ -35,7 +35,8 @@ test('bots wait in the room and answer each question that the host shows', async
 		mark: async () => undefined
 	};
 	const view = async () => (await performIn(product, 'default', 'round.show', { round })).view;
-	const order = async (command: string) => orderRound(product, round, (await view()).version, command);
+	const order = async (command: 'show' | 'reveal' | 'next') =>
+		orderRound(product, round, (await view()).version, command);
 	const playing = Promise.all(['Otter', 'Biber'].map((name, index) => new Bot(stage, name, index).play()));
 	await until(async () => (await view()).teams === 2, 'the bots to be in the room');
 	await order('show');

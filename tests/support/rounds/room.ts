@@ -1,4 +1,4 @@
-import type { RoundCommand } from '../../../server/features/gameplay/rounds/commands.ts';
+import type { InputOf } from '../../../server/composition/operations.ts';
 import { answerRound } from '../../../server/features/gameplay/play/operations/round-answers.ts';
 import { showOwnRound } from '../../../server/features/gameplay/play/operations/rounds.ts';
 import { listen, readAll } from '../live/live-reader.ts';
@@ -43,8 +43,10 @@ export async function joinRoom({ base }: Pick<Product, 'base'>, { uid }: Quiz, n
 	};
 }
 
+type Command = InputOf<'round.command'>['command'];
+
 /** Gives a round a command as a host who saw this version. */
-export const orderRound = (product: Product, round: string, expectVersion: number, command: string) =>
+export const orderRound = (product: Product, round: string, expectVersion: number, command: Command) =>
 	performIn(product, 'default', 'round.command', { round, commandId: freshId('command'), expectVersion, command });
 
 /** Creates a round of the station of a quiz; returns its uid. */

@@ -4,7 +4,7 @@ import { type BackEnd, isSound, isSoundInBoth, openAs, openBackEnd } from '../..
 import type { Screen } from '../../../support/browser/chromium.ts';
 import type { Product } from '../../../support/processes/product.ts';
 import { openQuiz, performIn, type Quiz } from '../../../support/phone/quiz.ts';
-import { createRoomRound, joinRoom, openRoomRound, type RoomPhone } from '../../../support/rounds/room.ts';
+import { createRoomRound, joinRoom, openRoomRound, orderRound, type RoomPhone } from '../../../support/rounds/room.ts';
 import { suite } from '../../../support/runner/suite.ts';
 
 const test = suite('a round in the cockpit');
@@ -179,8 +179,7 @@ test('of two cockpits one is faster, and the other says so and shows its state',
 	// The other one is ahead by the time of one request.
 	const beAhead = async () => {
 		const { view } = await performIn(product, 'default', 'round.show', { round });
-		const command = { round, commandId: 'command-of-the-other', expectVersion: view.version, command: 'show' } as const;
-		await performIn(product, 'default', 'round.command', command);
+		await orderRound(product, round, view.version, 'show');
 	};
 	await page.route(
 		'**/commands*',
