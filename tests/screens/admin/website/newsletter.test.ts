@@ -152,4 +152,37 @@ test('sending is paused, given another pace and resumed; the figures tell how th
 	await isSoundInBoth(desk.screen, 'newsletter-list-1280');
 });
 
+test('a list is checked, needs a proof of consent, and is taken in', async () => {
+	await moveTo(page, '/admin/newsletter/import');
+	await isSoundInBoth(desk.screen, 'newsletter-import-1280');
+	const content = 'E-Mail;Name\nkim@new.example;Kim\nkim@new.example;Kim\n=1+1;Formel\nr0@readers.example;R0\n';
+	const file = { name: 'sommerfest.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+	await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('Name\nKim\n') });
+	await page.getByText(words.import.refused.no_email).waitFor();
+	await page.locator('input[type=file]').setInputFiles(file);
+	await page.getByText(words.import.state.ready, { exact: true }).waitFor();
+	await page.getByText(words.import.reason.badAddress).waitFor();
+	await button(words.import.begin.one.replace('{count}', '1')).click();
+	await page.getByText(words.import.proof.noSource).waitFor();
+	await page.getByLabel(words.import.proof.consent).fill('Ja, schickt mir den Newsletter.');
+	await page.getByLabel(words.import.proof.source).fill('Liste beim Sommerfest');
+	await page.getByLabel(words.import.proof.day, { exact: true }).fill('2026-03-31');
+	await isSoundInBoth(desk.screen, 'newsletter-import-ready-1280');
+	await button(words.import.begin.one.replace('{count}', '1')).click();
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: words.import.confirm.yes.one.replace('{count}', '1') })
+		.click();
+	await page.getByText(words.import.done.one.replace('{count}', '1')).waitFor();
+	await isSoundInBoth(desk.screen, 'newsletter-import-done-1280');
+	const [report] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('link', { name: words.import.report }).click()
+	]);
+	assert.match(report.suggestedFilename(), /^newsletter-import-\d+\.csv$/);
+	await moveTo(page, '/admin/newsletter/subscribers');
+	await page.getByRole('link', { name: 'kim@new.example' }).click();
+	await page.getByText('Liste beim Sommerfest').waitFor();
+});
+
 test.run();

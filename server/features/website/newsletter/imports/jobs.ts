@@ -102,12 +102,13 @@ class Passage {
 	}
 
 	async #take(lines: ReadLine[]): Promise<boolean> {
-		const locale = this.#job.dependencies.settings.current().defaultLocale;
+		const { settings, clock } = this.#job.dependencies;
+		const giving = { list: this.#row, locale: settings.current().defaultLocale, now: clock() };
 		const judged = await this.#write(async (transaction) => {
 			const outcome = await judgeLines(lines, this.#judging, transaction);
 			const { counts, total } = this.#tally.with(outcome);
 			if (!(await this.#change({ counts, position: total }, transaction))) return null;
-			await takeIn(this.#row, outcome, locale, transaction);
+			await takeIn(giving, outcome, transaction);
 			return outcome;
 		});
 		if (judged) this.#tally.add(judged);
