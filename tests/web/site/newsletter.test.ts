@@ -86,8 +86,25 @@ forEachDatabase('the doors of the newsletter', ({ test, open }) => {
 		await post.next();
 	});
 
+	test('issues and imports over the rows of the admin', async () => {
+		const asJson = { accept: 'application/json' };
+		const sent = { body: { subject: 'Neues' } };
+		await run([
+			{ name: 'role', as: 'customer', request: 'GET /admin/newsletter', send: { headers: asJson }, status: 403 },
+			{ name: 'nobody', request: 'GET /admin/newsletter', send: { headers: asJson }, status: 401 },
+			{ name: 'role writes', as: 'customer', request: 'POST /admin/newsletter/issues', send: sent, status: 403 },
+			{ name: 'role imports', as: 'customer', request: 'POST /admin/newsletter/imports?name=x.csv', status: 403 },
+			{ name: 'role reads reports', as: 'customer', request: 'GET /admin/newsletter/imports/1/report', status: 403 },
+			{ name: 'none', as: 'admin', request: 'GET /admin/newsletter/imports/4711?namespace=acme', status: 404 }
+		]);
+		const list = await callers.admin.get('/admin/newsletter?namespace=acme', asJson);
+		assert.equal(list.json<{ campaigns: unknown[] }>().campaigns, []);
+	});
+
 	test('subscribers over the rows of the admin', async () => {
-		const list = await callers.admin.get('/admin/newsletter/subscribers?namespace=acme', { accept: 'application/json' });
+		const list = await callers.admin.get('/admin/newsletter/subscribers?namespace=acme', {
+			accept: 'application/json'
+		});
 		const [{ id }] = list.json<{ subscribers: { id: number }[] }>().subscribers as [{ id: number }];
 		const file = await callers.admin.get('/admin/newsletter/subscribers/export?namespace=acme&locale=en');
 		assert.equal([file.status, file.headers.get('content-type')], [200, 'text/csv; charset=utf-8']);

@@ -2,9 +2,14 @@ import { examplesOf } from '../../examples.ts';
 import { savePage } from '../pages/operations/pages.ts';
 import type { newsletter } from './feature.ts';
 import { Campaign } from './campaigns/model.ts';
+import { SubscriberImport } from './imports/model.ts';
+import { noCounts } from './imports/schema.ts';
 import { Subscriber } from './model.ts';
 
-export const examples = examplesOf<typeof newsletter, { subscriberId: number; draft: number; paused: number }>({
+export const examples = examplesOf<
+	typeof newsletter,
+	{ subscriberId: number; draft: number; paused: number; list: number }
+>({
 	async make(call, mark) {
 		const { page } = await call(savePage, { page: 'marked-newsletter', title: mark, blocks: [] });
 		const { id } = await Subscriber.create({
@@ -21,7 +26,13 @@ export const examples = examplesOf<typeof newsletter, { subscriberId: number; dr
 		};
 		const draft = await Campaign.create(issue);
 		const paused = await Campaign.create({ ...issue, name: `${mark} paused`, state: 'paused', startedAt: new Date() });
-		return { subscriberId: id, draft: draft.id, paused: paused.id };
+		const columns = { email: 0, consent: null, consentAt: null, leftAt: null, delimiter: ';' as const };
+		const list = await SubscriberImport.create({
+			...{ namespace: page.namespace, uid: '1'.repeat(32), fileName: `${mark}.csv`, state: 'ready' as const },
+			columns: { ...columns, encoding: 'utf-8', hasHeadings: true, headings: [mark] },
+			...{ counts: noCounts, samples: [] }
+		});
+		return { subscriberId: id, draft: draft.id, paused: paused.id, list: list.id };
 	},
 	inputs: {
 		'newsletter.subscribe': () => ({ email: 'stranger@example.org', consent: true }),
@@ -30,6 +41,16 @@ export const examples = examplesOf<typeof newsletter, { subscriberId: number; dr
 		'newsletter.ending': () => ({ token: 'stranger' }),
 		'newsletter.unsubscribe': () => ({ token: 'stranger' }),
 		'subscriber.remove': ({ subscriberId }) => ({ subscriberId }),
+		'subscriberImport.show': ({ list }) => ({ import: list }),
+		'subscriberImport.upload': () => ({ file: '2'.repeat(32), name: 'stranger.csv' }),
+		'subscriberImport.choose': ({ list }) => ({ import: list, email: 0, consent: null, consentAt: null, leftAt: null }),
+		'subscriberImport.begin': ({ list }) => ({
+			import: list,
+			proof: { consent: 'Stranger', source: 'Stranger', consentAt: '2026-01-01T00:00:00Z' }
+		}),
+		'subscriberImport.cancel': ({ list }) => ({ import: list }),
+		'subscriberImport.remove': ({ list }) => ({ import: list }),
+		'subscriberImport.report': ({ list }) => ({ import: list }),
 		'campaign.show': ({ draft }) => ({ campaign: draft }),
 		'campaign.create': () => ({ subject: 'Stranger' }),
 		'campaign.update': ({ draft }) => ({ campaign: draft, subject: 'Stranger' }),

@@ -40,7 +40,10 @@ forEachDatabase('imports of subscribers', ({ test, open }) => {
 	});
 	test.before.each(async () => {
 		scene.setTime(null);
-		for (const table of [SubscriberImport, Subscriber, Leaver, QueuedJob]) await table.destroy({ where: {} });
+		await SubscriberImport.destroy({ where: {} });
+		await Subscriber.destroy({ where: {} });
+		await Leaver.destroy({ where: {} });
+		await QueuedJob.destroy({ where: {} });
 		closeQueue = openQueue(scene.dependencies, jobKinds);
 	});
 	test.after.each(() => closeQueue());
@@ -130,9 +133,6 @@ forEachDatabase('imports of subscribers', ({ test, open }) => {
 		assert.equal(await emails(), ['a@new.example']);
 		const row = (await Subscriber.findOne())!;
 		assert.equal([row.consent, row.consentAt.toISOString()], ['Ja zu allem', '2025-01-02T03:04:05.000Z']);
-		await scene
-			.call(chooseColumns, { import: list.id, email: 0, consent: null, consentAt: null, leftAt: null })
-			.catch(() => 0);
 	});
 
 	test('other columns are chosen, and another one marks who left', async () => {

@@ -2,8 +2,9 @@ import type { FrameLocator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { CampaignDelivery } from '../../../../server/features/website/newsletter/campaigns/model.ts';
 import words from '#lib/messages/newsletter/de.json' with { type: 'json' };
+import english from '#lib/messages/newsletter/en.json' with { type: 'json' };
 import editorWords from '#lib/messages/page-editor/de.json' with { type: 'json' };
-import { type BackEnd, isSoundInBoth, moveTo, openBackEnd } from '../../../support/back-end.ts';
+import { type BackEnd, isSoundInBoth, moveTo, openAs, openBackEnd } from '../../../support/back-end.ts';
 import { catchMail, type MailCatcher } from '../../../support/processes/mail-catcher.ts';
 import { suite } from '../../../support/runner/suite.ts';
 import { until } from '../../../support/runner/until.ts';
@@ -184,5 +185,43 @@ test('a list is checked, needs a proof of consent, and is taken in', async () =>
 	await page.getByRole('link', { name: 'kim@new.example' }).click();
 	await page.getByText('Liste beim Sommerfest').waitFor();
 });
+
+const widths = [
+	[390, 844],
+	[1366, 768],
+	[1920, 1080]
+] as const;
+for (const [width, height] of widths)
+	test(`in English at ${width} pixels nothing is cut off`, async () => {
+		const options = { locale: 'en-GB', viewport: { width, height } };
+		const screen = await openAs(desk.browser, desk.product, 'boss', options);
+		const [sent] = await issues();
+		const { campaign } = await desk.product.perform('campaign.create', { subject: 'Spring at the mill', locale: 'en' });
+		const blocks = [
+			{ type: 'hero', data: { headline: 'The wheel turns again', text: 'Come and see.', actions: [] } },
+			{ type: 'text', data: { heading: 'In March', body: '<p>The <b>quiz</b> is back.</p>' } }
+		];
+		await desk.product.perform('campaign.update', { campaign: campaign.id, blocks } as never);
+		const base = '/admin/newsletter';
+		const { imports } = await desk.product.perform('subscriberImport.list', {});
+		const places = {
+			list: base,
+			issue: `${base}/issues/${campaign.id}`,
+			report: `${base}/issues/${sent!.id}`,
+			import: `${base}/import?import=${imports[0]!.id}`
+		};
+		for (const [name, address] of Object.entries(places)) {
+			await screen.page.goto(address);
+			await screen.page.locator('main').waitFor();
+			await isSoundInBoth(screen, `newsletter-${name}-${width}`);
+		}
+		await screen.page.goto(places.issue);
+		if (width < 760) await screen.page.getByText(english.pane.whole).click();
+		await screen.page.getByText(english.preview.dark, { exact: true }).click();
+		await screen.page.frameLocator('iframe').getByText('In March').waitFor();
+		await isSoundInBoth(screen, `newsletter-dark-${width}`);
+		await desk.product.perform('campaign.remove', { campaign: campaign.id });
+		await screen.context.close();
+	});
 
 test.run();

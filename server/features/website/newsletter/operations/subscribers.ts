@@ -88,10 +88,10 @@ const columns: Column<SubscriberResponse>[] = [
 	{ header: 'email', kind: 'text', value: ({ email }) => email },
 	{ header: 'status', kind: 'text', value: (row, words) => words.subscriber[row.state] },
 	{ header: 'consent', kind: 'text', value: ({ consent }) => consent },
-	{ header: 'source', kind: 'text', value: ({ source }) => source },
 	{ header: 'consentAt', kind: 'time', value: ({ consentAt }) => consentAt },
 	{ header: 'confirmedAt', kind: 'time', value: ({ confirmedAt }) => confirmedAt },
-	{ header: 'unsubscribedAt', kind: 'time', value: ({ unsubscribedAt }) => unsubscribedAt }
+	{ header: 'unsubscribedAt', kind: 'time', value: ({ unsubscribedAt }) => unsubscribedAt },
+	{ header: 'source', kind: 'text', value: ({ source }) => source }
 ];
 
 /** The subscribers as a file for spreadsheets, by address; times in UTC. */
