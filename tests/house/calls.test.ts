@@ -19,7 +19,7 @@ const others = [
 	'src/lib/admin/platform/oauth/check-calls.ts',
 	// `fetch` cannot tell how much of a file is sent.
 	'src/lib/admin/platform/media/requests.ts',
-	'src/lib/admin/platform/backup/import/send-backup.ts',
+	'src/lib/admin/shell/calls/send-file.ts',
 	// An endpoint of players.
 	'src/lib/admin/authoring/event-settings/read-names.ts',
 	// Files that are read as they come.

@@ -63,5 +63,6 @@ export const examples = examplesOf<
 		'campaign.resend': ({ paused }) => ({ campaign: paused }),
 		'campaign.advance': ({ draft }) => ({ campaign: draft })
 	},
+	unmarked: ['subscriberImport.report'],
 	openToAll: ['newsletter.offer', 'newsletter.subscribe']
 });

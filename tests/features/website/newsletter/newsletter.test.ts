@@ -230,7 +230,7 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 		const { name, body } = await scene.call(exportSubscribers, {});
 		assert.match(name, /^newsletter-acme-\d{8}\.csv$/);
 		const lines = body.split('\r\n');
-		assert.is(lines[0], '\uFEFF"E-Mail";"Stand";"Einwilligung";"Eingetragen";"Bestätigt";"Abgemeldet"');
+		assert.is(lines[0], '\uFEFF"E-Mail";"Stand";"Einwilligung";"Eingetragen";"Bestätigt";"Abgemeldet";"Quelle"');
 		assert.match(lines[1]!, /^"'\+cmd@evil\.example";"nicht bestätigt";/);
 		const subscriberId = subscribers[0]!.id;
 		const elsewhere = scene.call(removeSubscriber, { subscriberId }, { namespace: 'beta' });

@@ -267,7 +267,7 @@ test('the inbox shows messages, marks opened ones as read, and lets people finis
 
 test('subscribers are listed by state, downloaded and deleted', async () => {
 	const { page } = desk.screen;
-	await moveTo(page, '/admin/newsletter');
+	await moveTo(page, '/admin/newsletter/subscribers');
 	await page.getByText('svenja@schule.example').waitFor();
 	await page.getByRole('link', { name: /^noch nicht bestätigt/ }).click();
 	await page.getByRole('link', { name: 'block@schule.example' }).click();
@@ -283,7 +283,7 @@ test('subscribers are listed by state, downloaded and deleted', async () => {
 	await page.getByText('Entfernt.').waitFor();
 	await page.getByRole('link', { name: 'block@schule.example' }).waitFor({ state: 'detached' });
 	await desk.product.perform('namespace.create', { namespace: 'leer' });
-	await page.goto('/admin/newsletter?namespace=leer');
+	await page.goto('/admin/newsletter/subscribers?namespace=leer');
 	await page.getByRole('link', { name: 'Zur Fußzeile' }).waitFor();
 	assert.is(await page.getByRole('link', { name: 'Als CSV laden' }).count(), 0, 'there is nothing to load yet');
 });

@@ -19,7 +19,6 @@ let mail: FrameLocator;
 test.before(async () => {
 	[desk, post] = await Promise.all([openBackEnd([['boss', 'admin']]), catchMail()]);
 	page = desk.screen.page;
-	page.setDefaultTimeout(15_000);
 	mail = page.frameLocator('iframe');
 	const server = {
 		host: '127.0.0.1',
@@ -137,7 +136,7 @@ test('sending is paused, given another pace and resumed; the figures tell how th
 	await isSoundInBoth(desk.screen, 'newsletter-paused-1280');
 	await button(words.act.resume).click();
 	await page.getByText(words.issue.state.sent, { exact: true }).waitFor();
-	const figure = (name: string) => page.locator('dl div', { hasText: name }).locator('dd').innerText();
+	const figure = (name: string) => page.locator('dl div', { hasText: name }).locator('dd.num').innerText();
 	assert.equal([await figure(words.figure.sent), await figure(words.figure.refused)], ['3', '1']);
 	await isSoundInBoth(desk.screen, 'newsletter-sent-1280');
 	await CampaignDelivery.update({ state: 'uncertain' }, { where: { campaignId: id, state: 'sent' }, limit: 1 });
@@ -217,7 +216,7 @@ for (const [width, height] of widths)
 		}
 		await screen.page.goto(places.issue);
 		if (width < 760) await screen.page.getByText(english.pane.whole).click();
-		await screen.page.getByText(english.preview.dark, { exact: true }).click();
+		await screen.page.getByRole('region', { name: 'Preview' }).getByText(english.preview.dark, { exact: true }).click();
 		await screen.page.frameLocator('iframe').getByText('In March').waitFor();
 		await isSoundInBoth(screen, `newsletter-dark-${width}`);
 		await desk.product.perform('campaign.remove', { campaign: campaign.id });

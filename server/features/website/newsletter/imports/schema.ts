@@ -5,15 +5,15 @@ import { recordId } from '../../../platform/namespaces/fields.ts';
 import { encodings } from '../../../../runtime/files/text-encoding.ts';
 
 /** `reading` = what would happen is found out, `ready` = waits for the proof of consent, `writing` = is taken in. */
-export const importStates = ['reading', 'ready', 'writing', 'done', 'failed', 'cancelled'] as const;
+const importStates = ['reading', 'ready', 'writing', 'done', 'failed', 'cancelled'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What happens to a line: `known` addresses and those that `left` stay as they are. */
-export const outcomes = ['new', 'known', 'left', 'refused'] as const;
+const outcomes = ['new', 'known', 'left', 'refused'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Why a line is refused. */
-export const reasons = [
+const reasons = [
 	...(['noAddress', 'badAddress', 'repeated', 'noConsent', 'badConsent', 'noDate', 'badDate', 'futureDate'] as const)
 ] as const;
 export type Reason = (typeof reasons)[number];
@@ -51,7 +51,7 @@ export const importProof = z.strictObject({
 });
 export type ImportProof = z.infer<typeof importProof>;
 
-export const importCounts = z.object({ new: z.int(), known: z.int(), left: z.int(), refused: z.int() });
+const importCounts = z.object({ new: z.int(), known: z.int(), left: z.int(), refused: z.int() });
 export type ImportCounts = z.infer<typeof importCounts>;
 export const noCounts: ImportCounts = { new: 0, known: 0, left: 0, refused: 0 };
 

@@ -6,7 +6,7 @@ import type { OutputOf } from '../../../../../../server/composition/operations.t
 export type ListedIssue = OutputOf<'campaign.list'>['campaigns'][number];
 /** An issue with everything in it. */
 export type Issue = OutputOf<'campaign.update'>['campaign'];
-export type IssueState = Issue['state'];
+type IssueState = Issue['state'];
 
 /** The shape beside the word of a state. */
 export const stateDots: Record<IssueState, ComponentProps<typeof StateDot>['state']> = {
