@@ -1,5 +1,6 @@
 import { examplesOf } from '../../examples.ts';
 import { savePage } from '../pages/operations/pages.ts';
+import { createNews } from '../news/operations/news.ts';
 import type { newsletter } from './feature.ts';
 import { Campaign } from './campaigns/model.ts';
 import { SubscriberImport } from './imports/model.ts';
@@ -20,6 +21,8 @@ export const examples = examplesOf<
 			consentAt: new Date(),
 			locale: 'de'
 		});
+		const article = { title: mark, slug: 'marked-newsletter-article', content: `<p>${mark}</p>` };
+		await call(createNews, { ...article, pageId: page.id, isPublished: true, publishedAt: '2026-01-01T00:00:00Z' });
 		const issue = {
 			namespace: page.namespace,
 			...{ name: mark, subject: mark, locale: 'de' as const, blocks: [], newsIds: [], perMinute: 60 }
