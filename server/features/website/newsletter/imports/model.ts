@@ -6,11 +6,10 @@ export class SubscriberImport extends table(
 	'newsletter_imports',
 	{
 		key: 'id',
-		backup: { never: 'the files of imports belong to this installation' },
-		file: 'newsletter/{uid}.csv'
+		backup: { never: 'the files of imports belong to this installation' }
 	},
 	{
-		/** Names its file. */
+		/** Names its file, which is deleted in time when the row is gone. */
 		uid: uid().unique(),
 		fileName: text(200),
 		state: text(10).of<ImportState>(),
