@@ -103,7 +103,7 @@ const verifyCommand = new Command('verify')
 		const proved = await inSession(({ perform }) => perform('storedBackup.verify', input), { namespace }).catch(
 			(thrown: unknown) => Promise.reject(toldFaults(thrown))
 		);
-		for (const difference of proved.differences) print(difference);
+		for (const { path: place, message } of proved.differences) print(`${place}: ${message}`);
 		if (proved.more) print(`and ${proved.more} more`);
 		const amount = `${proved.records} records, ${(proved.bytes / 1e6).toFixed(1)} MB`;
 		print(`${proved.name}: restored in ${proved.seconds.toFixed(1)} s (${amount}).`);

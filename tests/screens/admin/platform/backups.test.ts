@@ -119,7 +119,11 @@ test('shows live how far a test is, cancels it, and lists what differs', async (
 	const held = { namespace: 'default', kind: 'backup.verify', onceKey: 'drill:held', input: '', attempts: 1, dueAt };
 	const job = await QueuedJob.create({ ...held, state: 'running', progress: 25 });
 	const row = (await BackupDrill.findOne({ where: { namespace: 'default' } }))!;
-	const differences = ['sections.pages[2]: title differs', 'media: uploads/plan.png was not restored'];
+	const message = 'in English';
+	const differences = [
+		{ path: 'sections.pages[2]', code: 'other_fields', message, fields: ['title'] },
+		{ path: 'uploads/plan.png', code: 'not_restored', message }
+	];
 	await row.update({ jobKey: 'drill:held', report: { ...row.report!, differences, more: 1 } });
 	await page.reload();
 	const bar = page.getByRole('progressbar', { name: 'Fortschritt des Tests' });
@@ -128,7 +132,10 @@ test('shows live how far a test is, cancels it, and lists what differs', async (
 	await page.getByText('60 %').waitFor();
 	await page.getByText('Zurückgespielt weichen 3 Stellen ab').waitFor();
 	await page.getByText('Die 3 Stellen ansehen').click();
-	await page.getByText('media: uploads/plan.png was not restored').waitFor();
+	const listed = page.getByRole('listitem');
+	await listed.filter({ hasText: /Seiten.*3.*Anders zurückgespielt: title\./s }).waitFor();
+	await listed.filter({ hasText: /uploads\/plan\.png\s*Diese Datei wurde nicht zurückgespielt\./ }).waitFor();
+	assert.is(await page.getByText(message).count(), 0);
 	await isSound('backups-testing');
 	await page.getByRole('button', { name: 'Test abbrechen' }).press('Enter');
 	await page.getByText('Der letzte Test wurde abgebrochen.').waitFor();

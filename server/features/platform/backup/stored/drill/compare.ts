@@ -6,6 +6,7 @@ import { checkedFields, expectedIn, type Expected } from '../../restore/check.ts
 import type { ReadyImport } from '../../restore/import-backup.ts';
 import type { Staging } from '../../restore/staging.ts';
 import type { Section } from '../../sections.ts';
+import type { Difference } from './schema.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -15,7 +16,7 @@ interface Compared {
 	/** A backup of what was restored. */
 	copy: Staging;
 	context: RestoreContext;
-	tell: (difference: string) => void;
+	tell: (difference: Difference) => void;
 }
 
 const size = 200;
@@ -35,8 +36,11 @@ function fieldsMadeAnew({ form }: Section, context: RestoreContext): string[] {
 async function compareSection(section: Section, { ready, copy, context, tell }: Compared): Promise<void> {
 	const { name } = section;
 	const counts = [ready.staging, copy].map((staging) => staging.counts().get(name) ?? 0);
-	if (counts[0] !== counts[1])
-		return tell(`sections.${name}: ${counts[0]} records in the backup, ${counts[1]} restored`);
+	if (counts[0] !== counts[1]) {
+		const [expected, found] = counts as [number, number];
+		const message = `${expected} records in the backup, ${found} restored`;
+		return tell({ path: `sections.${name}`, code: 'other_amount', message, expected, found });
+	}
 	const anew = fieldsMadeAnew(section, context);
 	const moved = movedAddresses(ready.files.moved, ready.places.movedUids());
 	for (let from = 0; from < counts[0]!; from += size) {
@@ -48,7 +52,9 @@ async function compareSection(section: Section, { ready, copy, context, tell }: 
 			for (const field of anew) if (isSet(found[field])) found[field] = expected[field];
 			if (fieldsThatDiffer(expected, found).length) expected = asStored(expected, section);
 			const fields = fieldsThatDiffer(expected, found);
-			if (fields.length) tell(`sections.${name}[${from + at}]: ${fields.join(', ')} differs`);
+			if (!fields.length) continue;
+			const message = `${fields.join(', ')} differs`;
+			tell({ path: `sections.${name}[${from + at}]`, code: 'other_fields', message, fields });
 		}
 		await turn();
 	}
@@ -80,16 +86,18 @@ const fieldsThatDiffer = (one: Fields, other: Fields): string[] =>
 	);
 
 function compareFiles({ ready: { files }, copy, tell }: Compared): void {
-	for (const path of files.missing) tell(`media: ${path} is not in the backup`);
+	for (const path of files.missing) tell({ path, code: 'not_in_backup', message: 'is not in the backup' });
 	const restored = new Map(copy.files().map((file) => [file.path, file]));
-	for (const { from, to, mime, size: bytes, sha256, facts } of files.files) {
-		const found = restored.get(to);
+	for (const { from: path, to, mime, size: expected, sha256, facts } of files.files) {
+		const file = restored.get(to);
 		restored.delete(to);
-		if (!found) tell(`media: ${from} was not restored`);
-		else if (found.size !== bytes) tell(`media: ${from} has ${found.size} bytes and not ${bytes}`);
-		else if (found.sha256 !== sha256) tell(`media: ${from} has other content`);
-		else if (!isDeepStrictEqual([found.mime, found.facts], JSON.parse(JSON.stringify([mime, facts]))))
-			tell(`media: what is known of ${from} differs`);
+		if (!file) tell({ path, code: 'not_restored', message: 'was not restored' });
+		else if (file.size !== expected) {
+			const message = `has ${file.size} bytes and not ${expected}`;
+			tell({ path, code: 'other_size', message, expected, found: file.size });
+		} else if (file.sha256 !== sha256) tell({ path, code: 'other_content', message: 'has other content' });
+		else if (!isDeepStrictEqual([file.mime, file.facts], JSON.parse(JSON.stringify([mime, facts]))))
+			tell({ path, code: 'other_facts', message: 'what is known of it differs' });
 	}
-	for (const path of restored.keys()) tell(`media: ${path} is not one of the backup`);
+	for (const path of restored.keys()) tell({ path, code: 'not_of_backup', message: 'is not one of the backup' });
 }

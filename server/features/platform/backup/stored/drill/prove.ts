@@ -15,7 +15,7 @@ import { StoredBackup } from '../model.ts';
 import { nameOf, recordsOf } from '../schema.ts';
 import { compareRestored } from './compare.ts';
 import { dropScratches, makeScratch } from './scratch.ts';
-import { mostTold, type Proof } from './schema.ts';
+import { mostTold, type Difference, type Proof } from './schema.ts';
 
 // Each writes and removes a whole namespace, and takes what it finds of another one for a leftover.
 const turns = new FairTurns({
@@ -85,7 +85,11 @@ const writeScratch = operation({
 /** Restores the backup in the namespace of `work`, exports it again and tells what differs. */
 async function restoreAndCompare(
 	work: Work,
-	{ file, step, tell }: { file: string; step: (percent: number) => Promise<void>; tell: (difference: string) => void }
+	{
+		file,
+		step,
+		tell
+	}: { file: string; step: (percent: number) => Promise<void>; tell: (difference: Difference) => void }
 ): Promise<Restored> {
 	const { dependencies, namespace, requestId, now } = work;
 	const { SECRET_KEY } = dependencies.env;
@@ -121,9 +125,9 @@ async function restoreAndCompare(
 async function proveInTurn({ work, file: given, step }: Drill): Promise<Proof> {
 	await dropScratches(work);
 	const { name, file, bytes } = await provedIn(work, given);
-	const differences: string[] = [];
+	const differences: Difference[] = [];
 	let more = 0;
-	const tell = (difference: string) => {
+	const tell = (difference: Difference) => {
 		if (differences.length < mostTold) differences.push(difference);
 		else more += 1;
 	};

@@ -14,9 +14,20 @@ const drillStates = [
 /** So many differences are listed, as many as an import tells faults. */
 export const mostTold = 100;
 
+const difference = z.object({
+	path: z.string().describe('A section, one of its records, or a file'),
+	code: z.string().describe('One of those of a drill, or that of a fault of a file'),
+	message: z.string(),
+	fields: z.array(z.string()).optional().describe('Fields of the record that differ'),
+	expected: z.int().optional().describe('How many the backup holds'),
+	found: z.int().optional().describe('How many were restored')
+});
+/** Where what was restored differs from its backup: a code with its values, and the sentence in English. */
+export type Difference = z.output<typeof difference>;
+
 const told = {
 	name: z.string().describe('The file'),
-	differences: z.array(z.string()).max(mostTold),
+	differences: z.array(difference).max(mostTold),
 	more: z.int().describe('Differences that are not listed')
 };
 

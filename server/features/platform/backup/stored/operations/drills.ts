@@ -4,6 +4,7 @@ import { newUid } from '../../../../../runtime/crypto.ts';
 import { conflict } from '../../../../../runtime/errors.ts';
 import { cancelByKey, jobsByKey } from '../../../jobs/by-key.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
+import { takeTurn } from '../../../namespaces/find.ts';
 import { wouldHoldUpPlay } from '../../restore/play-waits.ts';
 import { group, requireNoDrill } from '../drill/open-drills.ts';
 import { newestGood } from '../drill/prove.ts';
@@ -39,6 +40,8 @@ export const startDrill = operation({
 			const message = 'Teams are playing on this installation and would have to wait.';
 			throw conflict(message, [{ path: 'drill', code: 'play_waits', message }]);
 		}
+		// Two that begin in the same moment would see nothing of each other.
+		await takeTurn(transaction);
 		await requireNoDrill(transaction);
 		const jobKey = `${group}:${newUid()}`;
 		const old = await BackupDrill.findOne({ where: { namespace }, transaction, lock: true });

@@ -23,10 +23,10 @@ export const noteDrill = operation({
 });
 
 /** What is kept of a backup that could not be restored. */
-function unreadable(name: string, { message, details = [] }: AppError): DrillReport {
-	const differences = details.map((fault) => `${fault.path}: ${fault.message}`);
+function unreadable(name: string, { message, details = [], code }: AppError): DrillReport {
+	const differences = details.map((fault) => ({ path: fault.path, code: fault.code, message: fault.message }));
 	const bare = { name, bytes: null, seconds: null, records: null, isSameKey: null, more: 0 };
-	return { ...bare, differences: differences.length ? differences : [message] };
+	return { ...bare, differences: differences.length ? differences : [{ path: '', code, message }] };
 }
 
 /** Proves the newest stored backup of a namespace and keeps what was found, also when it cannot be read. */
