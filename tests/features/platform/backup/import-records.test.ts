@@ -3,6 +3,12 @@ import { EventPhoto } from '../../../../server/features/gameplay/photos/model.ts
 import { exportNamespace } from '../../../../server/features/platform/backup/operations/export.ts';
 import { expectedOf } from '../../../../server/features/platform/backup/restore/check.ts';
 import { sectionsOf } from '../../../../server/features/platform/backup/sections.ts';
+import {
+	movePage,
+	removePage,
+	savePage,
+	showPage
+} from '../../../../server/features/website/pages/operations/pages.ts';
 import { openStorage } from '../../../../server/runtime/files/storage.ts';
 import { pictureBytes } from '../../../support/filled-namespace.ts';
 import { onSqlite } from '../../../support/processes/databases.ts';
@@ -156,11 +162,41 @@ onSqlite('backups whose records are wrong', ({ test, open }) => {
 		assert.ok(performance.now() - began < 30_000);
 	});
 
+	test('a merge counts the pages that stay below those that it moves', async () => {
+		const own = await Tried.open({ open });
+		const page = String((JSON.parse(own.text) as SentBackup).sections.pages![0]!.slug);
+		const { id: parentId } = (await own.scene.call(showPage, { page })).page;
+		await own.scene.call(savePage, { page: 'below', title: 'Below', blocks: [] });
+		await own.scene.call(movePage, { page: 'below', parentId });
+		const moved = own.changed(({ sections: { pages } }) => {
+			tree(pages!, 6, (at) => (at ? at - 1 : null));
+			pages![5]!.slug = page;
+		});
+		await own.fault(moved, 'sections.pages[5].parentRef too_deep', { mode: 'merge' });
+		await own.scene.call(removePage, { page: 'below' });
+		await own.import(moved, { mode: 'merge' });
+	});
+
 	attack('what there may be only once', async () => {
 		const start = (page: Sent) => Object.assign(page, { isStartpage: true, startpageDomain: null, language: 'de' });
-		await fault(({ pages }) => pages!.slice(0, 2).forEach(start), 'sections.pages taken');
-		await fault(({ pages }) => (pages![1]!.slug = pages![0]!.slug), 'sections.pages taken');
-		await fault(({ events }) => (events![1]!.slug = events![0]!.slug), 'sections.events taken');
+		const variant = (page: Sent) => Object.assign(page, { baseSlug: 'start', language: 'fr', isStartpage: false });
+		const twice: [change: (sections: SentBackup['sections']) => unknown, wanted: string][] = [
+			[({ pages }) => pages!.slice(0, 2).forEach(start), 'sections.pages[1] twice'],
+			[({ pages }) => pages!.slice(0, 2).forEach(variant), 'sections.pages[1].baseSlug twice'],
+			[({ pages }) => (pages![1]!.slug = pages![0]!.slug), 'sections.pages[1].slug twice'],
+			[({ events }) => (events![1]!.slug = events![0]!.slug), 'sections.events[1].slug twice'],
+			[({ events }) => (events![1]!.joinCode = events![0]!.joinCode), 'sections.events[1].joinCode twice'],
+			[({ redirects }) => redirects!.push({ ...redirects![0] }), 'sections.redirects[1].source twice']
+		];
+		for (const [change, wanted] of twice)
+			for (const mode of ['replace', 'merge']) {
+				const text = tried.changed(({ sections: all }) => {
+					change(all);
+					all.redirects!.forEach((one, at) => one.ref && (one.ref = at + 1));
+				});
+				const { code, faults } = await tried.refused(text, { mode });
+				assert.equal([code, faults.includes(wanted)], ['invalid_input', true], `${wanted}: ${faults.join()}`);
+			}
 		await fault(({ pages }) => (pages![0]!.slug = '../x'), 'sections.pages[0].slug invalid_format');
 	});
 

@@ -174,8 +174,9 @@ forEachDatabase('the import of a namespace', ({ test, open }) => {
 		const backup = await exported();
 		backup.sections.redirects!.push({ ...backup.sections.redirects![0], ref: backup.sections.redirects!.length + 1 });
 		const refused = await refusal(imported(backup));
-		assert.is(refused.code, 'conflict');
-		assert.is(refused.details![0]!.path, 'sections.redirects');
+		assert.is(refused.code, 'invalid_input');
+		const at = backup.sections.redirects!.length - 1;
+		assert.equal([refused.details![0]!.path, refused.details![0]!.code], [`sections.redirects[${at}].source`, 'twice']);
 		assert.equal((await exported()).sections, before.sections);
 	});
 });

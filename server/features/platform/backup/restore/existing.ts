@@ -20,6 +20,23 @@ export interface Found {
 export const textOfKey = (row: Record<string, unknown>, fields: readonly string[]): string =>
 	JSON.stringify(fields.map((field) => row[field] ?? null));
 
+/** Some fields of all rows of a namespace, in the order of their keys. */
+export async function* rowsHere(
+	table: AnyTable,
+	namespace: string,
+	fields: readonly string[]
+): AsyncGenerator<Record<string, unknown>> {
+	const by = keyOf(table);
+	const only = [...new Set(['namespace', ...fields, ...(by ? [by] : [])])];
+	if (!by) return yield* await readRows(table, { namespace }, { only });
+	for (let after: Key | null = null; ; await turn()) {
+		const rows: Record<string, unknown>[] = await readRows(table, { namespace }, { only, page: { by, after, size } });
+		yield* rows;
+		if (rows.length < size) return;
+		after = rows.at(-1)![by] as Key;
+	}
+}
+
 /** The rows of a namespace by their natural keys. */
 export async function existingRows(
 	table: AnyTable,
@@ -29,26 +46,12 @@ export async function existingRows(
 	const found = new Map<string, Found>();
 	const key = keyOf(table);
 	const { versioned } = table.definition.options;
-	const only = [...new Set(['namespace', ...fields, ...(key ? [key] : []), ...(versioned ? ['version'] : [])])];
-	const note = (row: Record<string, unknown>) =>
+	for await (const row of rowsHere(table, namespace, [...fields, ...(versioned ? ['version'] : [])]))
 		found.set(textOfKey(row, fields), {
 			key: key && (row[key] as Key),
 			version: row.version as number | undefined
 		});
-	if (!key) {
-		for (const row of await readRows(table, { namespace }, { only })) note(row);
-		return found;
-	}
-	for (let after: Key | null = null; ; await turn()) {
-		const rows: Record<string, unknown>[] = await readRows(
-			table,
-			{ namespace },
-			{ only, page: { by: key, after, size } }
-		);
-		rows.forEach(note);
-		if (rows.length < size) return found;
-		after = rows.at(-1)![key] as Key;
-	}
+	return found;
 }
 
 /** Which of these values rows of other namespaces have in a field. */

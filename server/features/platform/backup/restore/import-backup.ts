@@ -70,7 +70,7 @@ export async function readyImport(
 		movedEvents: places.movedUids('events'),
 		events: new Set(places.of('events').uids)
 	});
-	await requireTrees(sections, staging);
+	await requireTrees(sections, staging, mode === 'merge' ? { namespace, places } : undefined);
 	const isSameKey = staging.head().keyFingerprint === keyFingerprint(env.SECRET_KEY);
 	const maker = new RowMaker({
 		staging,

@@ -9,6 +9,7 @@ import { keyOf, type Section } from '../sections.ts';
 import { checkedFields, expectedIn, type Expected } from './check.ts';
 import type { FilePlan } from './files.ts';
 import { linkedRow } from './linked.ts';
+import { OnlyOnce } from './only-once.ts';
 import type { Places } from './places.ts';
 import { reserveIds } from './reserve-ids.ts';
 import type { Staging } from './staging.ts';
@@ -54,6 +55,7 @@ export type Renewed = Map<string, number>;
 export class RowMaker {
 	#asked: Asked;
 	#faults: FieldError[] = [];
+	#once!: OnlyOnce;
 	readonly renewed: Renewed = new Map();
 
 	constructor(asked: Asked) {
@@ -63,6 +65,7 @@ export class RowMaker {
 	async make(sections: readonly Section[]): Promise<void> {
 		const { staging } = this.#asked;
 		staging.clearRows();
+		this.#once = await OnlyOnce.of(sections, staging);
 		let place = 0;
 		for (const section of sections) {
 			await this.#makeSection(section, place);
@@ -89,6 +92,7 @@ export class RowMaker {
 				const record = JSON.parse(moved(json)) as Fields;
 				const path = `sections.${section.name}[${at}]`;
 				const row = this.#row(section, whole, record, at, path);
+				if (row) this.tellTwice(row, whole, path);
 				if (row)
 					staging.addRow(place, at, this.#asked.places.of(section.name).found.has(at), this.#values(section, row));
 				for (const one of inside) await one.add(record, row, path, this);
@@ -181,6 +185,12 @@ export class RowMaker {
 		return fields && this.#linked(fields, expected, path);
 	}
 
+	/** Tells a whole row that shares with an earlier one what may be there only once. */
+	tellTwice(row: Fields, expected: Expected, path: string): void {
+		const fault = this.#once.faultOf(row, expected, path);
+		if (fault) this.#tell(fault);
+	}
+
 	tellWrongList(path: string): void {
 		this.#tell({ path, code: 'invalid_type', message: 'This is a list of objects, or one object.' });
 	}
@@ -216,6 +226,7 @@ class Inside {
 			const owned = { ...row, [by]: owner[by.endsWith('Uid') ? 'uid' : 'id'] };
 			const keyed = keyOf(table) === 'id' ? { ...owned, id: await this.#nextId() } : owned;
 			const whole = maker.finished(keyed, this.#expected, { name, where, isTaken: false, isMoved: false });
+			maker.tellTwice(whole, this.#expected, where);
 			this.#asked.staging.addRow(this.#place, this.#at++, false, storedValues(table, whole));
 		}
 	}

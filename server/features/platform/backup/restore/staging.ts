@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /** What a backup says of itself, and what is known of it after it was unpacked. */
 interface StagedHead {
@@ -28,6 +28,7 @@ const tables = `
 	CREATE TABLE records (section TEXT, at INTEGER, json TEXT, PRIMARY KEY (section, at)) WITHOUT ROWID;
 	CREATE TABLE files (path TEXT PRIMARY KEY, json TEXT) WITHOUT ROWID;
 	CREATE TABLE stored_rows (place INTEGER, at INTEGER, found INTEGER, json TEXT, PRIMARY KEY (place, at)) WITHOUT ROWID;
+	CREATE TABLE seen (value TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 
 /**
@@ -37,6 +38,7 @@ const tables = `
 export class Staging {
 	readonly folder: string;
 	#db: DatabaseSync;
+	#see: StatementSync | undefined;
 
 	/** Opens the folder, or makes it. */
 	constructor(folder: string, isNew = false) {
@@ -104,7 +106,13 @@ export class Staging {
 
 	/** Forgets rows of an earlier attempt. */
 	clearRows(): void {
-		this.#db.exec('DELETE FROM stored_rows');
+		this.#db.exec('DELETE FROM stored_rows; DELETE FROM seen');
+	}
+
+	/** Whether a value was not asked about before, since `clearRows`. */
+	isNew(value: string): boolean {
+		this.#see ??= this.#db.prepare('INSERT OR IGNORE INTO seen VALUES (?)');
+		return this.#see.run(value).changes === 1;
 	}
 
 	/** Adds the values of a row of table number `place`; `found` = it is there already and changes. */
