@@ -1,7 +1,9 @@
 import { askHost } from '../features/platform/domains/ask-host.ts';
+import { eventNamesOf } from '../features/authoring/events/find.ts';
 import { namespaceDirectory } from '../features/authoring/events/namespace-directory.ts';
 import { features } from './features.ts';
 import type { Feature } from '../features/feature.ts';
+import { shownPlaces } from '../features/hosting/podium/find.ts';
 import { jobKinds } from './jobs.ts';
 import { screensSource } from '../features/platform/search/screens.ts';
 import { mailboxOf } from '../features/platform/users/find.ts';
@@ -13,6 +15,7 @@ type Ports =
 	| 'askHost'
 	| 'ceremonies'
 	| 'contactTargets'
+	| 'eventNamesOf'
 	| 'jobKinds'
 	| 'mailboxOf'
 	| 'namespaces'
@@ -21,6 +24,7 @@ type Ports =
 	| 'readPublic'
 	| 'searchSources'
 	| 'shownFiles'
+	| 'shownPlaces'
 	| 'textSources';
 
 /** What lower layers and features need from higher ones: functions, passed in with the other dependencies. */
@@ -28,6 +32,7 @@ export const ports: Pick<Dependencies, Ports> = {
 	askHost,
 	ceremonies: features.flatMap(({ ceremony }: Feature) => ceremony ?? []),
 	contactTargets: features.flatMap(({ contactTarget }: Feature) => contactTarget ?? []),
+	eventNamesOf,
 	jobKinds,
 	mailboxOf,
 	namespaces: namespaceDirectory,
@@ -35,6 +40,7 @@ export const ports: Pick<Dependencies, Ports> = {
 	readPublic: (place) => readPublic(place),
 	pageHooks: features.flatMap(({ pageHooks }: Feature) => pageHooks ?? []),
 	shownFiles: features.flatMap(({ shownFiles }: Feature) => shownFiles ?? []),
+	shownPlaces,
 	textSources: features.flatMap(({ texts }: Feature) => texts ?? []),
 	searchSources: [...features.flatMap(({ search }: Feature) => search ?? []), screensSource(adminScreens)].filter(
 		({ screen }) => !screen || adminScreens.some(({ href }) => href === screen)

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Ack, LiveAuth, Topic } from '#lib/live/wire.ts';
+import type { Ack, LiveAuth, OwnPlace, Topic } from '#lib/live/wire.ts';
 import type { Database } from '../database/database.ts';
 import type { Env } from '../runtime/env.ts';
 import type { Log } from '../runtime/log/log.ts';
@@ -44,6 +44,10 @@ export interface Dependencies {
 	shownFiles: readonly ShownFiles[];
 	/** The email address of a user; null if there is no such user. */
 	mailboxOf: (userId: number) => Promise<Mailbox | null>;
+	/** The names of those of these events that are there, by uid; a file of an event stands in its folder. */
+	eventNamesOf: (namespace: string, uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+	/** The places of teams as far as the ceremony of an event has shown them, by uid; for their phones. */
+	shownPlaces: (event: { uid: string; podiumStep: number | null }) => Promise<ReadonlyMap<string, OwnPlace>>;
 	/** The settings of the installation. */
 	settings: SettingsCache;
 	/** The server clock; the only source of time for limits and windows. */

@@ -8,16 +8,6 @@ const test = suite('the wings of the features');
 
 // From the ground up: a wing may use what is below it.
 const wings = ['platform', 'authoring', 'gameplay', 'hosting', 'website', 'support'];
-// These may only become fewer.
-const excused = [
-	// A file of an event lies in its folder, and is found by the name of the event.
-	'media/folders.ts → events/find.ts',
-	'media/search.ts → events/find.ts',
-	// Phones learn their place from the ceremony.
-	'play/own.ts → podium/find.ts',
-	'play/operations/info.ts → podium/find.ts'
-];
-
 const wingOf = (file: string): string => file.split('/')[2]!;
 const inWing = (file: string): string => file.split('/').slice(3).join('/');
 const arrows = arrowsOf(readSources(['server/features'], ['ts']).flatMap(importsOf));
@@ -28,9 +18,9 @@ test('every feature is in a wing', () => {
 	assert.equal(outside, []);
 });
 
-test('a wing uses what is below it, with the listed exceptions', () => {
+test('a wing uses what is below it', () => {
 	const up = arrows.filter(leadsUp).map(({ file, target }) => `${inWing(file)} → ${inWing(target)}`);
-	assert.equal([...new Set(up)].sort(), [...excused].sort());
+	assert.equal([...new Set(up)], []);
 });
 
 test.run();

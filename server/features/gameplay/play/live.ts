@@ -20,7 +20,7 @@ export function playTopics(layer: LiveLayer): LiveTopics {
 				const lobby = await lobbyOf(event);
 				return new Map(audiences.map((audience) => [audience, lobby]));
 			},
-			own: (event, audiences) => ownOf(event, audiences, clock()),
+			own: (event, audiences) => ownOf(event, audiences, dependencies),
 			...round.sources
 		},
 		onPresence: round.onPresence!,

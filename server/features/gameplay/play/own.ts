@@ -1,11 +1,11 @@
 import type { EventRef } from '../../../live/channel.ts';
 import type { Own, OwnPlace } from '#lib/live/wire.ts';
+import type { Dependencies } from '../../../operation/dependencies.ts';
 import { currentPosition } from './attempts/attempt.ts';
 import { isRoundRunning } from './attempts/attempt-access.ts';
 import { hasBegun, presentPuzzle, presentStations, readStations } from './catalogs.ts';
 import { announcementsNow } from '../../authoring/announcements/find.ts';
 import { eventByUid, withSettings } from '../../authoring/events/load.ts';
-import { shownPlaces } from '../../hosting/podium/find.ts';
 import { adjustmentsOf } from '../results/board/adjustments.ts';
 import { progressOf } from '../results/attempts/answer-rows.ts';
 import { plansOf } from '../results/attempts/attempt-plan.ts';
@@ -23,7 +23,12 @@ export const phoneAudience = ({ teamUid, id }: { teamUid: string; id: number }):
 export const teamOf = (audience: string): string => audience.split('.', 1)[0]!;
 
 /** What phones receive about their teams, read for all of them together; a removed team is left out. */
-export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Date): Promise<Map<string, Own>> {
+export async function ownOf(
+	{ eventUid }: EventRef,
+	audiences: string[],
+	{ clock, shownPlaces }: Pick<Dependencies, 'clock' | 'shownPlaces'>
+): Promise<Map<string, Own>> {
+	const now = clock();
 	const wanted = [...new Set(audiences.map(teamOf))];
 	const loaded = await withSettings(await eventByUid(eventUid));
 	const { event, settings } = loaded;
@@ -52,7 +57,7 @@ export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Da
 }
 
 /** The place that the ceremony has shown of a team, for its phones. */
-export function shownPlace(places: Map<string, OwnPlace>, teamUid: string): { podium?: OwnPlace } {
+export function shownPlace(places: ReadonlyMap<string, OwnPlace>, teamUid: string): { podium?: OwnPlace } {
 	const podium = places.get(teamUid);
 	return podium ? { podium } : {};
 }

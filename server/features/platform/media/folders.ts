@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Context } from '../../../operation/operation.ts';
 import { invalidField } from '../../../runtime/errors.ts';
-import { eventNamespace } from '../../authoring/events/find.ts';
 import type { Kind } from './picture.ts';
 
 const globalDir = 'uploads';
@@ -19,10 +19,14 @@ export const mediaDir = z
 export const eventOfDir = (dir: string): string | undefined => eventDir.exec(dir)?.[1];
 
 /** 422 unless the folder is `uploads` or belongs to an event of the namespace (of any, when `everywhere`). */
-export async function requireDir(dir: string, namespace: string, everywhere = false): Promise<void> {
+export async function requireDir(
+	dir: string,
+	{ namespace, dependencies }: Pick<Context, 'namespace' | 'dependencies'>,
+	everywhere = false
+): Promise<void> {
 	const uid = eventOfDir(dir);
 	if (uid === undefined) return;
-	const owner = await eventNamespace(uid);
+	const owner = await dependencies.namespaces.ofEvent(uid);
 	if (owner === undefined || (!everywhere && owner !== namespace))
 		throw invalidField('dir', 'unknown_reference', 'There is no such folder.');
 }

@@ -53,7 +53,7 @@ export const listFiles = operation({
 	async run({ input, actor, namespace, dependencies }) {
 		const isEverywhere = input.scope === 'all';
 		if (isEverywhere && !mayEnterAll(actor)) throw forbidden();
-		await requireDir(input.dir, namespace, isEverywhere);
+		await requireDir(input.dir, { namespace, dependencies }, isEverywhere);
 		const part = input.q.trim() ? searchedIn(input.q) : '';
 		const where = {
 			dir: input.dir,
@@ -97,7 +97,7 @@ export const listReferences = operation({
 	access: read,
 	input: z.strictObject({ name: sentName.optional(), dir: mediaDir }),
 	async run({ input: { name, dir }, namespace, dependencies }): Promise<References> {
-		await requireDir(dir, namespace);
+		await requireDir(dir, { namespace, dependencies });
 		const known = referencesIn(dependencies);
 		if (name === undefined) return { ...(await compare(namespace, await known.all(namespace))), limits };
 		if (!(await MediaFile.count({ where: { namespace, dir, name } }))) throw notFound('file');
@@ -158,7 +158,7 @@ export const renameFile = operation({
 	input: renameInput,
 	changes: ['media', 'catalogs', 'events', 'pages', 'footer', 'news'],
 	async prepare({ input, namespace, dependencies }) {
-		await requireDir(input.dir, namespace);
+		await requireDir(input.dir, { namespace, dependencies });
 		const file = await findFile(namespace, input);
 		const body = await fetchFile(dependencies, file);
 		if (!body) throw notFound('file');
@@ -195,7 +195,7 @@ export const removeFile = operation({
 	changes: ['media'],
 	async run(work) {
 		const { input, namespace, dependencies, transaction } = work;
-		await requireDir(input.dir, namespace);
+		await requireDir(input.dir, { namespace, dependencies });
 		const file = await findFile(namespace, input, transaction);
 		if (!input.force) await requireUnused(work, addressOf(file));
 		await file.destroy({ transaction });

@@ -1,10 +1,9 @@
 import { amongRows, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
-import { eventNamesOf } from '../../authoring/events/find.ts';
 import { addressOf, eventOfDir } from './folders.ts';
 import { MediaFile } from './model.ts';
 
 async function findFiles(search: Search): Promise<SearchHit[]> {
-	const { namespace } = search;
+	const { namespace, dependencies } = search;
 	const rows = await amongRows(search, {
 		model: MediaFile,
 		where: { namespace },
@@ -13,7 +12,7 @@ async function findFiles(search: Search): Promise<SearchHit[]> {
 		attributes: ['id', 'dir', 'name', 'width', 'height']
 	});
 	const uids = rows.flatMap(({ dir }) => eventOfDir(dir) ?? []);
-	const events = await eventNamesOf(namespace, [...new Set(uids)]);
+	const events = await dependencies.eventNamesOf(namespace, [...new Set(uids)]);
 	return rows.flatMap(({ id, dir, name, width, height }) => {
 		const uid = eventOfDir(dir);
 		const event = uid && events.get(uid);

@@ -25,10 +25,10 @@ type Upload = Picture & { staged: StagedFile };
 
 /** Checks an upload and converts its picture; 413, 415 or 422 if that fails. */
 export async function prepareUpload(work: Work<Input>): Promise<Upload> {
-	const { namespace, dependencies } = work;
+	const { dependencies } = work;
 	const { file, dir, kind } = work.input;
 	checkKind(kind, dir);
-	await requireDir(dir, namespace);
+	await requireDir(dir, work);
 	const format = checkUpload(file.bytes, formats);
 	checkSentFile(file.name);
 	const plan = plans[kind];

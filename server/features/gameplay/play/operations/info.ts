@@ -12,7 +12,6 @@ import { versionedAddress } from '../../../platform/media/versioned.ts';
 import { consentText } from '../../photos/consent.ts';
 import { ownPhotos } from '../../photos/own.ts';
 import { photosOf } from '../../photos/rows.ts';
-import { shownPlaces } from '../../../hosting/podium/find.ts';
 import { adjustmentOf } from '../../results/board/adjustments.ts';
 import { attemptsById } from '../../results/attempts/attempt-rows.ts';
 import { attemptsOfTeam } from '../../results/board/ranking-rows.ts';
@@ -93,7 +92,7 @@ async function meOf(work: Work, loaded: LoadedEvent, team: Team): Promise<Me> {
 		photos: await ownPhotos(event.uid, await photosOf(event.uid, team.uid)),
 		announcements: await announcementsNow(event.uid, work.now, 'players'),
 		round: settings.playMode === 'self' ? null : await openRoundOfEvent(event.uid),
-		...shownPlace(await shownPlaces(event), team.uid)
+		...shownPlace(await work.dependencies.shownPlaces(event), team.uid)
 	};
 }
 
