@@ -8,6 +8,8 @@ import { startProduct, type Product } from '../../../support/processes/product.t
 import { patient } from '../../../support/runner/machine.ts';
 import { suite } from '../../../support/runner/suite.ts';
 import { until } from '../../../support/runner/until.ts';
+import german from '#lib/messages/catalogs/de.json' with { type: 'json' };
+import english from '#lib/messages/catalogs/en.json' with { type: 'json' };
 import words from '#lib/messages/question-drafts/de.json' with { type: 'json' };
 
 const test = suite('questions from a text');
@@ -166,13 +168,13 @@ test('the way to it is there at every width, also beside questions', async () =>
 	const question = { type: 'mc', prompt: 'Wie hoch?', options: ['42 Meter', '24 Meter'], answers: [0] };
 	await product.perform('question.save', { event, slug: 'turm', question });
 	for (const lang of ['de', 'en'] as const)
-		for (const width of [390, 1366, 1920]) {
+		for (const width of [390, 1024, 1366, 1920]) {
 			await page.setViewportSize({ width, height: 900 });
 			await page.goto(`/admin/questions?event=${event}&catalog=turm&lang=${lang}`);
 			const bar = page.getByRole('banner');
 			const name = { de: words.open, en: 'Questions from text' }[lang];
-			if (width === 390) {
-				await bar.getByRole('button', { name: { de: 'Aktionen', en: 'Actions' }[lang], exact: true }).click();
+			if (width < 1240) {
+				await bar.getByRole('button', { name: { de: german.addType, en: english.addType }[lang], exact: true }).click();
 				await page.getByRole('menuitem', { name }).waitFor();
 			} else await bar.getByRole('link', { name }).waitFor();
 			await isSoundInBoth(screen, `question-drafts-way-${lang}-${width}`);

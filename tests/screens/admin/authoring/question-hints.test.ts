@@ -106,7 +106,6 @@ test('hints beyond those that are listed are counted', async () => {
 		assert.ok(more > 0);
 		const words = lang === 'de' ? `Das Event hat noch ${more} Hinweise mehr.` : `The event has ${more} more hints.`;
 		await page.getByText(words).waitFor();
-		await page.getByText(words).scrollIntoViewIfNeeded();
 		await screen.screenshot(`question-hints-more-${lang}`);
 	}
 	await page.setViewportSize({ width: 1440, height: 900 });
