@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { removeNamespace, updateNamespace } from '../../server/features/platform/namespaces/operations.ts';
 import { createNamespace } from '../../server/features/platform/namespaces/operations.ts';
 import { rotateShareToken, updateEvent } from '../../server/features/authoring/events/operations.ts';
+import { saveCatalog } from '../../server/features/authoring/catalogs/operations/catalogs.ts';
 import { createTeams, rotateTeam } from '../../server/features/authoring/teams/operations.ts';
 import { removeTeam } from '../../server/features/gameplay/results/operations.ts';
 import {
@@ -20,6 +20,7 @@ import type { Listener } from '../support/live/live.ts';
 import { cutOff, listen, readAll } from '../support/live/live-reader.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { goodPassword, logIn } from '../support/browser/log-in.ts';
+import { until } from '../support/runner/until.ts';
 import { makeUser, type Person } from '../support/staff.ts';
 
 const topics = ['rankings', 'results', 'presence', 'catalogs'];
@@ -30,6 +31,7 @@ interface Watcher {
 	person: Person;
 	client: Client;
 	listener: Listener;
+	namespace: string;
 	event: string;
 }
 
@@ -37,11 +39,13 @@ forEachDatabase('the end of access', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	let made = 0;
+	/** Reads whatever happens to the access of others. */
+	let onlooker: Client;
 	const listeners: Listener[] = [];
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
-		await makeUser(scene, 'admin', 'default');
+		onlooker = await logIn(served, await makeUser(scene, 'admin', 'default'));
 	});
 	test.after.each(() => {
 		for (const { socket } of listeners.splice(0)) socket.disconnect();
@@ -64,17 +68,21 @@ forEachDatabase('the end of access', ({ test, open }) => {
 		const client = await logIn(served, person);
 		const listener = hear({ client });
 		await readAll(listener, event, topics);
-		return { person, client, listener, event };
+		return { person, client, listener, namespace, event };
 	};
 	/** Reads nothing any more: not on the open socket, not on a new one, not by asking. */
-	const isShut = async ({ listener, client, event }: Watcher, reason: string) => {
+	const isShut = async ({ listener, client, namespace, event }: Watcher, reason: string) => {
 		assert.equal(await cutOff(listener, topics.length), [reason]);
 		for (const topic of topics) assert.equal(await listener.subscribe(topic, event), { ok: false, error: reason });
 		const answer = await client.get(`/api/live/${event}/rankings`);
 		assert.ok([401, 403, 404].includes(answer.status), answer.text);
+		const witness = hear({ client: onlooker });
+		await readAll(witness, event, topics);
 		const before = listener.updates.length;
-		scene.dependencies.announce('acme', event, topics);
-		await sleep(200);
+		await scene.call(saveCatalog, { event, slug: 'late', name: 'Late', questions: [] }, { namespace });
+		await until(() => witness.updates.length > 0, 'others are told');
+		// Whatever was sent to this socket comes before the answer to what it asks.
+		await listener.subscribe('rankings', event);
 		assert.is(listener.updates.length, before);
 	};
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { rankingsOf } from '../../../server/features/gameplay/results/board/load-ranking.ts';
@@ -25,8 +24,8 @@ test.after(async () => {
 	await product?.close();
 });
 
-async function show(path: string, more: { base?: string; reducedMotion?: 'reduce' } = {}) {
-	const { base = product.base, ...options } = more;
+async function show(path: string, more: { base?: string; reducedMotion?: 'reduce'; ownClock?: boolean } = {}) {
+	const { base = product.base, ownClock, ...options } = more;
 	const screen = await openScreen(browser, {
 		locale: 'de-DE',
 		// What moves is painted by the processor, and costs by its size.
@@ -35,6 +34,7 @@ async function show(path: string, more: { base?: string; reducedMotion?: 'reduce
 		...options
 	});
 	screens.push(screen);
+	if (ownClock) await screen.page.clock.install();
 	await screen.page.goto(base + path);
 	await screen.page.getByText('Live').waitFor();
 	return screen;
@@ -99,17 +99,20 @@ test('pages turn by their own timers while answers come twice a second; P pauses
 	);
 	for (const player of players.slice(0, 5)) await player.answer();
 	for (const player of players.slice(0, 5)) await player.finish();
-	const { page, errors } = await show(quiz.path);
+	const { page, errors } = await show(quiz.path, { ownClock: true });
+	// From here on its time passes in steps, however fast the machine is.
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 	const turns = await recordTurns(page);
 	let seen = await turns();
 	for (let beat = 0; beat < 84 && Math.min(seen.rankings.length, seen.results.length) < 5; beat += 1) {
 		await players[5 + (beat % 7)]!.answer(beat % 3 > 0);
-		await sleep(500);
+		await page.clock.runFor(500);
 		seen = await turns();
 	}
 	isSteady(seen.rankings, 3, 3);
 	isSteady(seen.results, 2, 3);
 	await page.keyboard.press('p');
+	await page.clock.resume();
 	await page.getByText('angehalten').waitFor();
 	for (const player of players.slice(5, 7)) await player.finish();
 	await page
@@ -117,8 +120,10 @@ test('pages turn by their own timers while answers come twice a second; P pauses
 		.getByText(/von 4$/)
 		.waitFor();
 	const before = await page.getByText(/^Seite \d von 3$/).allInnerTexts();
-	await sleep(3500);
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+	await page.clock.runFor(3500);
 	assert.equal(await page.getByText(/^Seite \d von 3$/).allInnerTexts(), before);
+	await page.clock.resume();
 	await page.keyboard.press('b');
 	await page.keyboard.press('ArrowRight');
 	await page.getByText('Seite 2 von 3').first().waitFor();
