@@ -58,8 +58,9 @@ export interface RoundView {
 	isVoid: boolean;
 	/** No cockpit has been open for some seconds: nobody leads the round. */
 	hostAway: boolean;
-	/** Steps of the ceremony that have been shown. */
+	/** Steps of the ceremony that have been shown, and how many there are; on the podium. */
 	podiumStep?: number;
+	podiumSteps?: number;
 	/** What phones join with; only for the wall. */
 	pin?: string;
 	reveal?: RoundReveal;

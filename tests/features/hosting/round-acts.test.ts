@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { nextAct, opposite, podiumSteps, type RoundCommand } from '../../../src/lib/admin/hosting/host/round/next-act.ts';
+import { nextAct, opposite, type RoundCommand } from '../../../src/lib/admin/hosting/host/round/next-act.ts';
 import { possibleIn } from '../../../src/lib/admin/hosting/host/round/possible.ts';
 import type { HostTeam, RoundPlan, RoundState, RoundView } from '../../../src/lib/live/round.ts';
 import { suite } from '../../support/runner/suite.ts';
@@ -31,12 +31,14 @@ const plan = (board: RoundPlan['options']['board'] = 'manual', limit: number | n
 const view = (state: RoundState, position: number, fields: Partial<RoundView> = {}, teams = [team()]): RoundView => ({
 	round: 'r',
 	event: 'e',
+	catalog: 'c',
 	version: 1,
 	state,
 	position,
 	total: 2,
 	question: null,
 	textOnPhone: true,
+	changeUntilLock: false,
 	opensAt: inSeconds(-1),
 	closesAt: inSeconds(19),
 	answered: 0,
@@ -46,8 +48,8 @@ const view = (state: RoundState, position: number, fields: Partial<RoundView> = 
 	host: { pin: null, solution: null, explanation: null, next: null, voided: [], teamList: teams, undoUntil: null },
 	...fields
 });
-const act = (shown: RoundView, board?: RoundPlan['options']['board'], steps = 3) =>
-	nextAct(shown, { options: plan(board).options, steps, now });
+const act = (shown: RoundView, board?: RoundPlan['options']['board']) =>
+	nextAct(shown, { options: plan(board).options, now });
 const word = (...input: Parameters<typeof act>) => act(...input)?.command.command;
 
 test('each state leads to the next, by the choice of the board', () => {
@@ -62,7 +64,7 @@ test('each state leads to the next, by the choice of the board', () => {
 		[view('ranking', 1), 'next', 'next', 'next'],
 		[view('ranking', 2), 'podium', 'podium', 'podium'],
 		[view('podium', 2, { podiumStep: 2 }), 'step', 'step', 'step'],
-		[view('podium', 2, { podiumStep: 3 }), 'close', 'close', 'close'],
+		[view('podium', 2, { podiumStep: 3, podiumSteps: 3 }), 'close', 'close', 'close'],
 		[view('closed', 2), undefined, undefined, undefined]
 	];
 	for (const [shown, manual, each, end] of rows)
@@ -78,16 +80,12 @@ test('a reveal asks while teams are missing, the end always, and nothing is lock
 	assert.is(act(view('locked', 1))?.asks, 'missing');
 	assert.is(act(view('locked', 1, {}, [answered, team({ isOut: true })]))?.asks, null);
 	assert.is(act(view('locked', 1, {}, [answered, team({ online: false })]))?.asks, 'missing');
-	assert.is(act(view('podium', 2, { podiumStep: 3 }))?.asks, 'close');
+	assert.is(act(view('podium', 2, { podiumStep: 3, podiumSteps: 3 }))?.asks, 'close');
 	assert.is(act(view('question', 1))?.asks, null);
 	assert.equal(
 		[act(view('question', 1, { opensAt: inSeconds(2) }))?.isEarly, act(view('question', 1))?.isEarly],
 		[true, false]
 	);
-});
-
-test('the ceremony has a step for the field and one for each place, shared or not', () => {
-	assert.equal([[], [1], [1, 2, 3], [1, 2, 3, 4, 5], [1, 1, 3, 4], [1, 1, 1, 1]].map(podiumSteps), [0, 1, 3, 4, 3, 1]);
 });
 
 test('helpers are open where the state allows them', () => {

@@ -26,6 +26,8 @@ export function playTopics(layer: LiveLayer): LiveTopics {
 		onPresence: round.onPresence!,
 		onNotice: (event, topics) => {
 			if (concernsLobby(topics)) changedHere(event, ['lobby']);
+			// On the podium a round shows how far the ceremony is.
+			if (topics.includes('podium')) changedHere(event, ['round']);
 		}
 	};
 }

@@ -126,9 +126,8 @@ const effects: { [Of in Name]: Effect<Of> } = {
 	ranking: () => ({ state: 'ranking' }),
 	podium: () => ({ state: 'podium', podiumStep: 0 }),
 	step: (round, { args }) => {
-		const podiumStep = round.podiumStep + args.step;
-		if (podiumStep < 0) throw wrongState(round, 'No place has been shown yet.');
-		return { podiumStep };
+		// The ceremony, which leads, counts its own steps; the wall can have taken some.
+		return { podiumStep: Math.max(0, round.podiumStep + args.step) };
 	},
 	void: (round, { args }) => {
 		requireAsked(round, args.questionId);

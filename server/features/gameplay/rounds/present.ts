@@ -8,6 +8,7 @@ import { settingsIn } from '../results/attempts/attempt-plan.ts';
 import { itemShuffle } from '../results/attempts/order.ts';
 import type { AttemptPlan } from '../results/plan.ts';
 import { answeredTeams, countRoundAnswers, distributionOf } from '../results/rounds/round-answers.ts';
+import type { CeremonyProgress } from './ceremony.ts';
 import type { LightRound } from './find.ts';
 import type { RoundRecord } from './schema.ts';
 import { undoMs } from './commands.ts';
@@ -42,6 +43,8 @@ export interface Shown {
 	teams: number;
 	/** No cockpit is open. */
 	hostAway: boolean;
+	/** Of the ceremony, on the podium. */
+	progress: CeremonyProgress | null;
 	now: Date;
 }
 
@@ -85,7 +88,7 @@ export async function publicView(shown: Shown): Promise<RoundView> {
 		teams,
 		isVoid: entry !== undefined && (round.voided.includes(entry.id) || entry.question.isVoid === true),
 		hostAway: shown.hostAway,
-		...(round.state === 'podium' ? { podiumStep: round.podiumStep } : {}),
+		...(shown.progress ? { podiumStep: shown.progress.step, podiumSteps: shown.progress.total } : {}),
 		...(entry && isRevealed(round.state) ? { reveal: await revealOf(shown, entry) } : {})
 	};
 }

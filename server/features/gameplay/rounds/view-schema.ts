@@ -115,7 +115,8 @@ export const hostViewResponse: z.ZodType<Omit<RoundView, 'translated'> & { host:
 		teams: z.int().describe('Teams with a connected phone'),
 		isVoid: z.boolean().describe('The question is out of scoring'),
 		hostAway: z.boolean().describe('No cockpit has been open for some seconds'),
-		podiumStep: z.int().optional().describe('Places that the podium has shown'),
+		podiumStep: z.int().optional().describe('Steps of the ceremony that have been shown'),
+		podiumSteps: z.int().optional().describe('Steps of the ceremony'),
 		reveal: reveal.optional(),
 		host
 	})

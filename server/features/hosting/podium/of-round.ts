@@ -15,6 +15,11 @@ export const ceremonyOfRound: Ceremony = {
 		const { step } = await actOnPodium(work, eventUid, by === 1 ? 'step' : 'back');
 		return step;
 	},
+	async progress(eventUid) {
+		const podium = await podiumOf(eventUid);
+		const isRunning = podium?.state === 'running' || podium?.state === 'ended';
+		return isRunning ? { step: podium.step, total: podium.steps.length } : { step: 0, total: 0 };
+	},
 	async end(work, eventUid) {
 		if ((await podiumOf(eventUid))?.state === 'running') await actOnPodium(work, eventUid, 'end');
 	}

@@ -2,6 +2,7 @@ import type { EventRef } from '../../../../live/channel.ts';
 import type { RoundNews, RoundView } from '#lib/live/round.ts';
 import type { LiveLayer, LiveTopics } from '../../../feature.ts';
 import { settingsIn } from '../../results/attempts/attempt-plan.ts';
+import { progressOfCeremony } from '../../rounds/ceremony.ts';
 import { openRoundOfEvent, planOfRound, roundByUid, type LightRound } from '../../rounds/find.ts';
 import { namedTeams } from '../../rounds/named-teams.ts';
 import { hostView, publicView, translationsOf, type Shown } from '../../rounds/present.ts';
@@ -31,8 +32,13 @@ export function roundTopic({ dependencies, attend, changedHere }: LiveLayer): Li
 				const { SECRET_KEY: secretKey } = dependencies.env;
 				const locale = settingsIn(plan).locale ?? 'de';
 				const hostAway = hosts.isAway(event);
+				const progress = await progressOfCeremony(dependencies, round);
 				const now = dependencies.clock();
-				return newsFor({ round, plan, secretKey, locale, teams: teams.size, hostAway, now }, audiences, teams);
+				return newsFor(
+					{ round, plan, secretKey, locale, teams: teams.size, hostAway, progress, now },
+					audiences,
+					teams
+				);
 			}
 		},
 		onPresence: (event) => {

@@ -3,6 +3,7 @@ import { operation, type Work } from '../../../../operation/operation.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
 import { phoneLanguage } from '../../results/attempts/language.ts';
 import { settingsIn } from '../../results/attempts/attempt-plan.ts';
+import { progressOfCeremony } from '../ceremony.ts';
 import { findRound, planOfRound, type LightRound } from '../find.ts';
 import { namedTeams } from '../named-teams.ts';
 import { hostView, presentRound, publicView, type Shown } from '../present.ts';
@@ -25,6 +26,7 @@ export async function readShown(
 		locale: phoneLanguage({ localeFor }, settingsIn(plan).locale ?? 'de'),
 		teams: present.size,
 		hostAway: dependencies.presentHosts(event) === 0,
+		progress: await progressOfCeremony(dependencies, round),
 		now
 	};
 }

@@ -6,7 +6,7 @@ import { SoundSwitch } from '#lib/stage/podium/sound-switch.svelte.ts';
 import type { Undo } from '../undo.svelte.ts';
 import { roundCalls, type RoundCalls, type RoundRecord, type ShownRound } from './calls.ts';
 import { followRounds } from './follow-rounds.svelte.ts';
-import { nextAct, podiumSteps, type NextAct, type RoundCommand } from './next-act.ts';
+import { nextAct, type NextAct, type RoundCommand } from './next-act.ts';
 import { possibleIn } from './possible.ts';
 import { RoundActs } from './round-acts.ts';
 import { pressRoundKey } from './round-keys.ts';
@@ -17,8 +17,6 @@ interface Hand {
 	first: { rounds: RoundRecord[]; shown: ShownRound | null };
 	undo: Undo;
 	mayWrite: boolean;
-	/** Places of the ranking by points. */
-	places: () => number[];
 	/** What the key for more time gives. */
 	secondsMore: number;
 }
@@ -35,7 +33,7 @@ export class RoundHand {
 	#next = $derived.by(() => {
 		if (!this.#shown) return null;
 		const { view, plan } = this.#shown;
-		return nextAct(view, { options: plan.options, steps: podiumSteps(this.#hand.places()), now: this.lead.now });
+		return nextAct(view, { options: plan.options, now: this.lead.now });
 	});
 
 	constructor(hand: Hand, words: Pick<Translator, 't' | 'time'>) {

@@ -15,8 +15,6 @@ export interface NextAct {
 /** What decides about the next act besides the view. */
 interface Around {
 	options: Pick<RoundPlan['options'], 'board'>;
-	/** Steps of the ceremony: the field behind the podium, and each of its places. */
-	steps: number;
 	/** Epoch milliseconds of the server. */
 	now: number;
 }
@@ -50,7 +48,7 @@ export function nextAct(view: RoundView, around: Around): NextAct | null {
 		case 'ranking':
 			return plain(isLast(view) ? 'podium' : 'next');
 		case 'podium':
-			return inPodium(view, around);
+			return inPodium(view);
 		case 'closed':
 			return null;
 	}
@@ -61,18 +59,10 @@ function afterReveal(view: RoundView, { options: { board } }: Around): 'ranking'
 	return isLast(view) ? 'podium' : 'next';
 }
 
-const inPodium = ({ podiumStep = 0 }: RoundView, { steps }: Around): NextAct =>
-	podiumStep < steps
+const inPodium = ({ podiumStep = 0, podiumSteps = 0 }: RoundView): NextAct =>
+	podiumStep < podiumSteps
 		? { command: { command: 'step', args: { step: 1 } }, asks: null, isEarly: false }
 		: { command: { command: 'close', args: { confirm: true } }, asks: 'close', isEarly: false };
-
-const podiumPlaces = 3;
-
-/** How many steps show these places: everybody behind the podium together, then each place of it. */
-export function podiumSteps(places: readonly number[]): number {
-	const onPodium = new Set(places.filter((place) => place <= podiumPlaces));
-	return onPodium.size + (places.some((place) => place > podiumPlaces) ? 1 : 0);
-}
 
 /** The command that takes another one back; null where there is none. */
 export function opposite(command: RoundCommand): RoundCommand | null {
