@@ -194,7 +194,7 @@ for (const [width, height] of widths)
 	test(`in English at ${width} pixels nothing is cut off`, async () => {
 		const options = { locale: 'en-GB', viewport: { width, height } };
 		const screen = await openAs(desk.browser, desk.product, 'boss', options);
-		const [sent] = await issues();
+		const sent = (await issues()).find(({ state }) => state === 'sent');
 		const { campaign } = await desk.product.perform('campaign.create', { subject: 'Spring at the mill', locale: 'en' });
 		const blocks = [
 			{ type: 'hero', data: { headline: 'The wheel turns again', text: 'Come and see.', actions: [] } },
