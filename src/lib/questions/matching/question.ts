@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { shuffled } from '../chance.ts';
 import { commonCount, idErrors, shapedAnswer, shareScore } from '../answer.ts';
 import { plainText } from '#lib/text/fields.ts';
 import { keepIds } from '../ids.ts';
 import { textKey } from '../../text/text-key.ts';
 import { shownText } from '#lib/text/name-key.ts';
 import { isObject, readList, warnUnknown } from '../reading.ts';
-import { unsolved } from '../shuffle.ts';
+import { shuffled, unsolved } from '../shuffle.ts';
 import { storedList, storedText } from '../stored.ts';
 import type { Path, QuestionKind, Report, TableRow } from '../kind.ts';
 import type { Named, NamedPair } from '../types.ts';

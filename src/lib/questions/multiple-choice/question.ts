@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pick } from '../chance.ts';
+import { pick } from '../shuffle.ts';
 import { idErrors, shapedAnswer, shareScore } from '../answer.ts';
 import { plainText, reportRepeats, shownName } from '#lib/text/fields.ts';
 import { nameTexts } from '../ids.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { shuffled } from '../chance.ts';
 import { idErrors, shapedAnswer, shareScore, wrongAnswer } from '../answer.ts';
 import { plainText, shownName } from '#lib/text/fields.ts';
 import { nameTexts } from '../ids.ts';
 import { textKey } from '../../text/text-key.ts';
 import { shownText } from '#lib/text/name-key.ts';
 import { readList, textOf } from '../reading.ts';
-import { unsolved } from '../shuffle.ts';
+import { shuffled, unsolved } from '../shuffle.ts';
 import { storedList, storedNamed } from '../stored.ts';
 import type { QuestionKind } from '../kind.ts';
 import type { Named } from '../types.ts';

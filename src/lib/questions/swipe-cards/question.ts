@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pick } from '../chance.ts';
+import { pick } from '../shuffle.ts';
 import { commonCount, idErrors, shapedAnswer, shareScore } from '../answer.ts';
 import { lineText, plainText } from '#lib/text/fields.ts';
 import { nameTexts } from '../ids.ts';
