@@ -14,7 +14,7 @@ let browser: Browser;
 let screen: Screen;
 let page: Page;
 let quiz: Quiz;
-let phones: RoomPhone[] = [];
+const phones: RoomPhone[] = [];
 
 test.before(async () => {
 	backEnd = await openBackEnd(
