@@ -63,7 +63,7 @@ test('each state leads to the next, by the choice of the board', () => {
 		[view('reveal', 2), 'podium', 'ranking', 'ranking'],
 		[view('ranking', 1), 'next', 'next', 'next'],
 		[view('ranking', 2), 'podium', 'podium', 'podium'],
-		[view('podium', 2, { podiumStep: 2 }), 'step', 'step', 'step'],
+		[view('podium', 2, { podiumStep: 2, podiumSteps: 3 }), 'step', 'step', 'step'],
 		[view('podium', 2, { podiumStep: 3, podiumSteps: 3 }), 'close', 'close', 'close'],
 		[view('closed', 2), undefined, undefined, undefined]
 	];

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { createRound } from '../../../server/features/gameplay/rounds/operations/create.ts';
 import { createMenu } from '../../../server/features/website/menus/operations/menus.ts';
 import { createArticle } from '../../../server/features/website/wiki/operations/articles.ts';
 import { createNews } from '../../../server/features/website/news/operations/news.ts';
@@ -116,6 +117,9 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 		const { ticket } = await scene.call(createTicket, { title: 'Leak', dueDate: '2026-12-01' });
 		await scene.call(addComment, { ticketId: ticket.id, body: 'Dry' });
 		const customer = await makeUser(scene, 'customer');
+		await patch({ config: { playMode: 'both' } });
+		await client.request('PUT', at('/catalogs/led'), { body: { questions } });
+		const { round } = await scene.call(createRound, { event: event.uid, catalog: 'led' });
 		const seen = new Set<string>();
 		for (const { path } of restRoutes.filter(({ method }) => method === 'get')) {
 			const place = path
@@ -127,6 +131,7 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 				.replace(':pageId', String(page.id))
 				.replace('/wiki/search', '/wiki/search?q=be')
 				.replace(':event', event.uid)
+				.replace(':round', round.uid)
 				.replace(':slug', 'start')
 				.replace(':id', String(id))
 				.replace(':page', 'welcome')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roundStates, type HostRound, type RoundPlan, type RoundView } from '#lib/live/round.ts';
 import { kinds } from '#lib/questions/index.ts';
-import type { PlayerQuestion, QuestionType, Solution } from '#lib/questions/types.ts';
+import type { AnswerPart, PlayerQuestion, QuestionType, Solution } from '#lib/questions/types.ts';
 import { timeSchema, uidSchema } from '../../../operation/response-schema.ts';
 import { roundOptions } from './schema.ts';
 
@@ -75,6 +75,13 @@ const host: z.ZodType<HostRound> = z
 	})
 	.describe('For hosts alone, with the solution before its reveal');
 
+const answerPart: z.ZodType<AnswerPart> = z.object({
+	text: z.string(),
+	definition: z.string().optional().describe('The match of a term'),
+	side: z.enum(['right', 'left']).optional().describe('Of a card: where it is swiped to'),
+	label: z.string().optional().describe('The name that the question has for that side')
+});
+
 /** What was fixed at the creation of a round. */
 export const roundPlanResponse: z.ZodType<RoundPlan> = z
 	.object({
@@ -85,7 +92,7 @@ export const roundPlanResponse: z.ZodType<RoundPlan> = z
 					id: z.int(),
 					prompt: z.string(),
 					limitSeconds: z.int().nullable().describe('null = no limit'),
-					solution: z.array(z.looseObject({ text: z.string() })).describe('What is right, in words'),
+					solution: z.array(answerPart).describe('What is right, in words'),
 					explanation: z.string().nullable()
 				})
 			)
