@@ -41,7 +41,7 @@ export class StagedRound {
 		const text = JSON.stringify({ name, questions });
 		await product.perform('catalog.import', { event: quiz.uid, files: [{ name: `${name}.json`, text }] });
 		const { catalog } = await product.perform('catalog.show', { event: quiz.uid, slug: name, ids: true });
-		const led = { event: quiz.uid, catalog: name, options: { delaySeconds: 0, ...options } };
+		const led = { event: quiz.uid, catalog: name, options: { delaySeconds: 0, autoLock: false, ...options } };
 		const { round } = await product.perform('round.create', led);
 		return new StagedRound(product, quiz, round.uid, catalog.questions as WrittenQuestion[]);
 	}

@@ -47,7 +47,7 @@ test('a crowd is reported, and joining is closed and reopened by undo', async ()
 	await page.setViewportSize({ width: 390, height: 844 });
 	await isSoundInBoth(backEnd.screen, 'host-entry-390');
 	await page.setViewportSize({ width: 1366, height: 768 });
-	await panel(page).getByRole('radio', { name: 'geschlossen' }).check({ force: true });
+	await panel(page).getByText('geschlossen', { exact: true }).click();
 	await page.getByText('Die Tür ist zu.').waitFor();
 	await panel(page).getByText('1 Team hat sich selbst angemeldet').waitFor({ state: 'detached' });
 	assert.is((await config()).joinClosed, true);

@@ -95,9 +95,9 @@ test('one thumb leads through the round', async () => {
 	await tap('Auflösen');
 	await says('Frage 2 von 2 ist aufgelöst');
 	await tap('Podium');
-	await tap('Nächster Platz');
+	await tap('Nächster Schritt');
 	await says('1 Schritt ist gezeigt.');
-	await tap('Platz zurück');
+	await tap('Schritt zurück');
 	await says('0 Schritte sind gezeigt.');
 	await tap('Schließen');
 	await tap('Wirklich');
