@@ -71,6 +71,8 @@ export interface WriteWork<Input = unknown, Prepared = undefined> extends Work<I
 	 * answer.
 	 */
 	afterCommit: (effect: () => Promise<unknown> | void) => void;
+	/** Says that the call was a repetition and wrote nothing: no entry in the audit log, no raised revision. */
+	wroteNothing: () => void;
 }
 
 interface Declared<Schema extends z.ZodType, Output, Prepared> {
@@ -169,9 +171,10 @@ async function write<Schema extends z.ZodType, Output, Prepared, Change extends 
 		// An attempt that lost against another write has announced nothing.
 		outcome = new Outcome(namespace);
 		outcome.changed(...changes);
-		const { changed, notify, afterCommit } = outcome;
-		const told = { ...work, transaction, changed, notify, afterCommit };
+		const { changed, notify, afterCommit, wroteNothing } = outcome;
+		const told = { ...work, transaction, changed, notify, afterCommit, wroteNothing };
 		const result = await op.run(told as WorkOf<z.output<Schema>, Prepared, Change>);
+		if (outcome.isEmpty) return result;
 		await audit(op, work, result, transaction);
 		for (const [place, resources] of outcome.resources)
 			await raiseRevisions(dependencies.database, place, resources, transaction);
@@ -210,6 +213,7 @@ class Outcome {
 	/** By uid of the event. */
 	topics = new Map<string, Set<string>>();
 	effects: (() => Promise<unknown> | void)[] = [];
+	isEmpty = false;
 	#namespace: string;
 
 	constructor(namespace: string) {
@@ -228,6 +232,8 @@ class Outcome {
 	};
 
 	afterCommit = (effect: () => Promise<unknown> | void): void => void this.effects.push(effect);
+
+	wroteNothing = (): void => void (this.isEmpty = true);
 }
 
 async function audit<Schema extends z.ZodType, Output, Prepared, Change extends Changes>(

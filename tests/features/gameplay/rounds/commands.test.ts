@@ -40,8 +40,14 @@ forEachDatabase('commands of a round', ({ test, open }) => {
 		const { version } = (await led.show()).view;
 		const done = await led.commandAt(version, 'lock', undefined, commandId);
 		await led.lead('reveal');
+		const sql = `SELECT id FROM audit_log WHERE operation = 'round.command' AND target LIKE '${led.event}%'`;
+		const entries = async () => (await scene.dependencies.database.sequelize.query(sql))[0].length;
+		const [before, announced] = [await entries(), scene.announced.length];
 		assert.equal(await led.commandAt(version, 'lock', undefined, commandId), done);
 		assert.is((await led.show()).view.state, 'reveal');
+		assert.equal([await entries(), scene.announced.length], [before, announced], 'nothing to tell of');
+		await led.lead('next');
+		assert.is(await entries(), before + 1);
 	});
 
 	test('a pause holds the time, and time that the host adds counts for the answers after it', async () => {

@@ -43,7 +43,10 @@ export const commandRound = operation({
 		await findRound(namespace, work.input);
 		const round = await lockRound(namespace, uid, transaction);
 		const done = round.commands.find(({ id }) => id === commandId);
-		if (done) return outcome(round, done);
+		if (done) {
+			work.wroteNothing();
+			return outcome(round, done);
+		}
 		if (round.version !== expectVersion) throw elsewhere(round);
 		const changes = commanded(round, command, now);
 		const pin = await pinFor(command);
