@@ -44,19 +44,25 @@ export const isOverdue = (stand: Pick<Stand, 'state' | 'closesAt'>, now: Date): 
 export const isHeldBefore = ({ state, stateAt, opensAt }: Pick<Stand, 'state' | 'stateAt' | 'opensAt'>): boolean =>
 	state === 'paused' && opensAt !== null && opensAt > stateAt;
 
+/** Whether the clock was set back since the round came to its state; two processes may differ by the grace. */
+const isSetBack = ({ stateAt }: Pick<Stand, 'stateAt'>, now: Date): boolean =>
+	now.getTime() + graceMs < stateAt.getTime();
+
 /** What happens to an answer to a question of the round that arrives at a moment. */
 type Admission = 'accepted' | 'late' | 'early';
 
 /**
  * Whether an answer to the question at `place` (from 1) counts: while its question is open, and within the grace after
- * its lock. `early` = not open yet, or paused.
+ * its lock. `early` = not open yet, or paused. A clock that was set back neither closes an open question nor opens a
+ * locked one.
  */
 export function admissionOf(stand: Stand, place: number, now: Date): Admission {
 	const { state, position, opensAt } = stand;
 	if (state === 'created' || state === 'lobby' || place > position) return 'early';
 	if (place < position) return 'late';
 	if (state === 'paused') return 'early';
+	if (state === 'question' && isSetBack(stand, now)) return 'accepted';
 	if (state === 'question' && opensAt !== null && now < opensAt) return 'early';
-	if (state !== 'question' && state !== 'locked') return 'late';
+	if (state !== 'question' && (state !== 'locked' || isSetBack(stand, now))) return 'late';
 	return stand.closesAt !== null && isPastGrace(stand, now) ? 'late' : 'accepted';
 }
