@@ -74,6 +74,8 @@ interface Outlet {
 	publish(room: string, update: Update): void;
 	/** The number of its sockets in the room. */
 	readersOf(room: string): number;
+	/** Asks again who may read: those whom news of access concern; without `concerns` those whose time has come. */
+	lookAgain?(concerns?: (admission: Admission) => boolean): void;
 	/** Ends with the layer. */
 	close?(): void;
 }
@@ -121,7 +123,7 @@ export function openLive<Actor>({
 	const { presence } = presenceSync;
 	guard(space, authorisation);
 	space.on('connection', (socket) => serve(socket, { hub, authorisation, presence, log, clock }));
-	const stopLooking = keepLooking(space, { bus, hub, log });
+	const stopLooking = keepLooking(space, { bus, hub, log, outlets });
 	const close = () => {
 		stopLooking();
 		presenceSync.close();
@@ -132,14 +134,20 @@ export function openLive<Actor>({
 }
 
 /** Passes news on to the topics, and looks again at who may read; the answer stops it. */
-function keepLooking<Actor>(space: LiveNamespace<Actor>, { bus, hub, log }: { bus: Bus; hub: TopicHub; log: Log }) {
-	const look = (ask: (reader: Reader<Actor>) => Promise<void>) => lookAgain(space, ask, log);
+function keepLooking<Actor>(
+	space: LiveNamespace<Actor>,
+	{ bus, hub, log, outlets }: { bus: Bus; hub: TopicHub; log: Log; outlets: readonly Outlet[] }
+) {
+	const look = (concerns?: (admission: Admission) => boolean) => {
+		lookAgain(space, (reader) => (concerns ? reader.lookAgain(concerns) : reader.lookInTime()), log);
+		for (const outlet of outlets) outlet.lookAgain?.(concerns);
+	};
 	const off = bus.onNotice((notice) => {
-		if (notice.topics.some(isOfAccess)) look((reader) => reader.lookAgain((admission) => isAbout(notice, admission)));
+		if (notice.topics.some(isOfAccess)) look((admission) => isAbout(notice, admission));
 		hub.changed(notice, notice.topics);
 	});
 	const timer = setInterval(() => {
-		look((reader) => reader.lookInTime());
+		look();
 		const ended = endStuck(space.sockets.values());
 		if (ended) log.warn('live readers took nothing and were ended', { ended });
 	}, lookEveryMs).unref();

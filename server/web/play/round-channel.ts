@@ -3,10 +3,8 @@ import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import { fold } from '#lib/live/fold.ts';
 import type { RoundNews } from '#lib/live/round.ts';
-import type { Update } from '#lib/live/wire.ts';
 import type { Actor } from '../../access/actor.ts';
-import type { Admission, LiveAuthorisation } from '../../live/authorisation.ts';
-import { roomOf } from '../../live/feed.ts';
+import type { LiveAuthorisation } from '../../live/authorisation.ts';
 import { guard } from '../../live/guard.ts';
 import { answerInOrder } from '../../live/ordered-messages.ts';
 import { roundMessage } from '../../live/round-messages.ts';
@@ -18,6 +16,7 @@ import { uidSchema } from '../../operation/response-schema.ts';
 import { AppError } from '../../runtime/errors.ts';
 import { monotonic } from '../../runtime/monotonic.ts';
 import type { Rate } from './play.ts';
+import { Seats } from './round-seats.ts';
 
 const beatMs = 5000;
 
@@ -47,8 +46,12 @@ interface ChannelParts<Reader> {
 	callers: Callers<Reader>;
 }
 
-type RoundSocket<Reader> = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Reader }>;
-type RoundSpace<Reader> = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Reader }>;
+interface SocketData<Reader> {
+	actor: Reader;
+	seats: Seats<Reader>;
+}
+type RoundSocket<Reader> = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData<Reader>>;
+type RoundSpace<Reader> = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData<Reader>>;
 
 const named = z.looseObject({ round: uidSchema });
 
@@ -72,6 +75,16 @@ export function openRoundChannel<Reader>(parts: ChannelParts<Reader>): void {
 	live.addOutlet({
 		readersOf,
 		close: () => clearInterval(timer),
+		lookAgain: (concerns) => {
+			for (const { data } of space.sockets.values()) {
+				// Not being able to ask is no reason to throw readers out: the next look follows.
+				data.seats
+					?.lookAgain(concerns)
+					.catch((error: unknown) =>
+						dependencies.log.error('access to a round could not be checked', { error: String(error) })
+					);
+			}
+		},
 		publish: (room, update) => {
 			const before = rooms.get(room);
 			if (!before) return;
@@ -87,8 +100,9 @@ export function openRoundChannel<Reader>(parts: ChannelParts<Reader>): void {
 const beatOf = ({ round, version, state }: NonNullable<RoundNews['round']>) => ({ round, version, state });
 
 function serve<Reader>(socket: RoundSocket<Reader>, parts: ChannelParts<Reader>, rooms: Map<string, RoundNews>): void {
-	const { live, dependencies } = parts;
-	const joined = new Map<string, Admission>();
+	const { dependencies } = parts;
+	const seats = new Seats(socket, parts, rooms);
+	socket.data.seats = seats;
 	const answer = (handle: (asked: Asked) => Promise<object>) => async (sent: unknown) => {
 		const { data: asked } = named.safeParse(sent);
 		if (!asked) return { ok: false, error: 'invalid_input' };
@@ -100,14 +114,12 @@ function serve<Reader>(socket: RoundSocket<Reader>, parts: ChannelParts<Reader>,
 		}
 	};
 	const handlers = {
-		join: answer((asked) => join(socket, parts, { rooms, joined }, asked)),
+		join: answer(async (asked) => seats.join(asked.round, (await locate(parts, asked)).event)),
 		answer: answer((asked) => giveAnswer(socket, parts, asked)),
 		command: answer((asked) => giveCommand(socket, parts, asked))
 	};
 	answerInOrder(socket, handlers, { log: dependencies.log, clock: monotonic });
-	socket.on('disconnect', () => {
-		for (const { key, counts } of joined.values()) if (counts) live.presence.leave(key, counts);
-	});
+	socket.on('disconnect', () => seats.leaveAll());
 }
 
 interface Asked {
@@ -128,36 +140,6 @@ const forbidden = { ok: false, error: 'forbidden' } as const;
 async function locate<Reader>({ dependencies, calls }: ChannelParts<Reader>, { round }: Asked) {
 	const found = await perform(calls.locate, systemContext(dependencies, 'round-channel'), { round });
 	return found as { namespace: string; event: string };
-}
-
-interface Joined {
-	rooms: Map<string, RoundNews>;
-	joined: Map<string, Admission>;
-}
-
-async function join<Reader>(
-	socket: RoundSocket<Reader>,
-	parts: ChannelParts<Reader>,
-	{ rooms, joined }: Joined,
-	asked: Asked
-): Promise<object> {
-	const { live, authorisation, dependencies } = parts;
-	const { event } = await locate(parts, asked);
-	const verdict = await authorisation.allow(socket.data.actor, 'round', event);
-	if (!verdict.ok) return { ok: false, error: verdict.error };
-	await live.hub.ready(verdict.key);
-	const state = live.hub.updatesSince(verdict.key);
-	if (!state || !socket.connected) return { ok: false, error: 'unavailable' };
-	const room = roomOf(verdict.key);
-	const news = (state.updates[0] as Update).data as RoundNews;
-	void socket.join(room);
-	rooms.set(room, news);
-	if (!joined.has(room) && verdict.counts) live.presence.enter(verdict.key, verdict.counts);
-	joined.set(room, verdict);
-	// Another round of the event may be shown, or none yet.
-	const view = news.round?.round === asked.round ? news.round : null;
-	const serverTime = dependencies.clock().toISOString();
-	return { ok: true, epoch: state.epoch, version: view?.version ?? 0, view: view && { ...view, serverTime } };
 }
 
 async function giveAnswer<Reader>(socket: RoundSocket<Reader>, parts: ChannelParts<Reader>, asked: Asked) {
