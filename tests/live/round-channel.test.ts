@@ -1,36 +1,14 @@
-import { io, type Socket } from 'socket.io-client';
 import * as assert from 'uvu/assert';
 import type { RoundReceipt, RoundView } from '#lib/live/round.ts';
 import { rotateShareToken } from '../../server/features/authoring/events/operations.ts';
 import { QuestionResult } from '../../server/features/gameplay/results/model.ts';
-import type { Client } from '../support/http.ts';
 import { pick } from '../support/phone/game.ts';
 import { freshId, type Phone } from '../support/phone/phone.ts';
 import { onSqlite } from '../support/processes/databases.ts';
+import { Channel } from '../support/rounds/channel.ts';
 import { LedRound } from '../support/rounds/led-round.ts';
 import { until } from '../support/runner/until.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-
-type Told = { name: string; body: Record<string, unknown> };
-type Ack = { ok: boolean; error?: string; view?: RoundView; receipt?: RoundReceipt; version?: number; state?: string };
-
-/** A client of `/round` that keeps what it hears. */
-class Channel {
-	readonly told: Told[] = [];
-	readonly socket: Socket;
-
-	constructor(base: string, proof: { client: Client } | { auth: object }) {
-		const cookie = 'client' in proof ? [...proof.client.cookies].map((pair) => pair.join('=')).join('; ') : '';
-		const options = { transports: ['websocket'], forceNew: true, reconnection: false };
-		const auth = 'auth' in proof ? proof.auth : {};
-		this.socket = io(`${base}/round`, { ...options, auth, ...(cookie ? { extraHeaders: { cookie } } : {}) });
-		this.socket.onAny((name: string, body: Told['body']) => this.told.push({ name, body }));
-	}
-
-	ask = (name: string, body: unknown): Promise<Ack> => this.socket.timeout(10_000).emitWithAck(name, body);
-	named = (name: string) => this.told.filter((one) => one.name === name).map(({ body }) => body);
-	view = () => this.named('round').at(-1)?.view as RoundView | undefined;
-}
 
 onSqlite('the channel of a round', ({ test, open }) => {
 	let scene: Scene;

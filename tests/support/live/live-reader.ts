@@ -6,8 +6,11 @@ import { until } from '../runner/until.ts';
 /** Milliseconds in which news of access arrive on any machine; the regular second look comes only after a minute. */
 export const atOnceMs = 30_000;
 
-/** A socket that reads topics with the cookies of a client, or with another proof. */
-export function listen(base: string, proof: { client: Client } | { auth: object }): Listener {
+/** Who listens, by the cookies of a client or another proof, and from which address of this machine. */
+export type Proof = ({ client: Client } | { auth: object }) & { localAddress?: string };
+
+/** A socket that reads topics. */
+export function listen(base: string, proof: Proof): Listener {
 	const cookie = 'client' in proof ? [...proof.client.cookies].map((pair) => pair.join('=')).join('; ') : '';
 	return new Listener(
 		io(`${base}/live`, {
@@ -15,6 +18,7 @@ export function listen(base: string, proof: { client: Client } | { auth: object 
 			auth: 'auth' in proof ? proof.auth : {},
 			forceNew: true,
 			reconnection: false,
+			...('localAddress' in proof ? { localAddress: proof.localAddress } : {}),
 			...(cookie ? { extraHeaders: { cookie } } : {})
 		})
 	);

@@ -1,43 +1,12 @@
 import * as assert from 'uvu/assert';
-import { fold } from '#lib/live/fold.ts';
-import type { RoundNews, RoundView } from '#lib/live/round.ts';
 import type { Listener } from '../../../support/live/live.ts';
 import { listen, readAll } from '../../../support/live/live-reader.ts';
 import { choice } from '../../../support/phone/game.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { LedRound } from '../../../support/rounds/led-round.ts';
+import { Watcher } from '../../../support/rounds/watcher.ts';
 import { until } from '../../../support/runner/until.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../../support/scene.ts';
-
-/** A reader of the round, which folds what it hears. */
-class Watcher {
-	readonly listener: Listener;
-	#first: RoundNews | undefined;
-
-	static async open(listener: Listener, event: string): Promise<Watcher> {
-		const watcher = new Watcher(listener);
-		const ack = await listener.subscribe('round', event);
-		if (!ack.ok) throw new Error(ack.error);
-		watcher.#first = ack.updates[0]!.data as RoundNews;
-		return watcher;
-	}
-
-	constructor(listener: Listener) {
-		this.listener = listener;
-	}
-
-	get round(): RoundView | null {
-		const updates = this.listener.updates.filter(({ topic }) => topic === 'round');
-		return updates.reduce<RoundNews>((state, update) => fold<'round'>(state, update), this.#first!).round;
-	}
-
-	get heard(): string {
-		return JSON.stringify([this.#first, this.listener.updates]);
-	}
-
-	reaches = (state: RoundView['state'], position: number): Promise<unknown> =>
-		until(() => this.round?.state === state && this.round.position === position, `${state} ${position}`);
-}
 
 forEachDatabase('the live topic of a round', ({ test, open }) => {
 	let scene: Scene;
