@@ -168,7 +168,11 @@ forEachDatabase('rounds whose server dies', ({ test, product, migrated }) => {
 		Object.assign(again, { cookies: host.cookies, csrfToken: host.csrfToken });
 		host = again;
 		const overdue = rounds.get('overdue')!;
-		await until(async () => (await showTo(host, overdue)).state === 'locked', 'the lock of an overdue question');
+		await until(
+			async () => (await showTo(host, overdue)).state === 'locked',
+			'the lock of an overdue question',
+			20_000
+		);
 		const waited = performance.now() - started;
 		assert.ok(waited <= overdueMs, `an overdue question was locked after ${waited} ms`);
 		for (const state of states) {
