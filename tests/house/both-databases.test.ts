@@ -10,14 +10,14 @@ import { readSources } from './rules/source.ts';
 const everyTool = 'tests/web/mcp/mcp-rules.test.ts';
 // Writes that suites on both databases reach by their route, by the clock or by another operation, without naming them.
 const reachedOtherwise = [
-	...['namespace.choose', 'namespace.close', 'namespace.reopen', 'token.use', 'user.first', 'password.issue'],
+	...['namespace.choose', 'namespace.close', 'namespace.reopen', 'token.use', 'password.issue'],
 	...['registration.submit', 'registration.confirm', 'registration.post', 'registration.clean', 'registration.lapse'],
 	...['session.clean', 'login.clean', 'password.clean', 'oauthClient.register', 'oauthToken.exchange'],
 	...['oauthToken.refresh', 'app.noteUse', 'authorization.clean', 'oauthToken.clean', 'question.removeAt'],
 	...['pageJob.end', 'pageJob.settle', 'pageJob.clean', 'message.mailed'],
 	...['questionJob.end', 'questionJob.settle', 'questionJob.clean'],
 	...['device.clean', 'teamName.refill', 'teamName.store', 'teamName.clean', 'ticket.submit', 'attempt.expire'],
-	...['team.clean', 'photo.agree', 'storedBackup.begin', 'storedBackup.noteDrill', 'round.answer'],
+	...['team.clean', 'photo.agree', 'storedBackup.begin', 'storedBackup.noteDrill'],
 	...['chat.clean', 'chatQuestion.end', 'chatIndex.request', 'chatIndex.store', 'chatIndex.forget'],
 	...['chatIndex.end', 'chatUsage.request', 'chatUsage.answer']
 ];
