@@ -34,9 +34,9 @@ export type NextAttempt = 'counted' | 'practice' | 'none';
 export const isDone = ({ state, answered }: Pick<PlayedAttempt, 'state' | 'answered'>): boolean =>
 	state === 'finished' || (state === 'expired' && answered > 0);
 
-/** Seconds of a closed attempt; a running one has none yet. */
-export const durationOf = ({ state, durationSec }: PlayedAttempt): number | null =>
-	state === 'running' ? null : durationSec;
+/** Seconds of a closed attempt. A running one has none yet, and where a host sets the pace no team has its own. */
+export const durationOf = ({ state, source, durationSec }: PlayedAttempt): number | null =>
+	state === 'running' || source === 'host' ? null : durationSec;
 
 /** Orders numbers upwards with null last; two nulls are equal. */
 export function nullsLast(a: number | null, b: number | null): number {
