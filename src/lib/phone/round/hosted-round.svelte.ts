@@ -19,8 +19,6 @@ export class HostedRound {
 	ended = $state.raw<RoundView | null>(null);
 	/** Oldest first, until the team has read them. */
 	late = $state.raw<LateAnswer[]>([]);
-	/** Since when this phone knows of its state, epoch milliseconds of the server. */
-	stateAt = 0;
 	/** Its changes arrive by themselves. */
 	isLive = false;
 	#connection: Connection;
@@ -39,7 +37,6 @@ export class HostedRound {
 	/** Takes what the server shows now; an older view, which was on its way, changes nothing. */
 	take(view: RoundView | null): void {
 		const known = this.view;
-		if (known?.round !== view?.round || known?.state !== view?.state) this.stateAt = this.#connection.clock.now();
 		const isOn = view !== null && view.state !== 'closed';
 		if (isOn && known?.round === view.round) {
 			if (!isOlder(view, known)) this.view = withKnownAnswer(view, known);
