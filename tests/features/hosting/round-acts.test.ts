@@ -77,9 +77,16 @@ test('each state leads to the next, by the choice of the board', () => {
 
 test('a reveal asks while teams are missing, the end always, and nothing is locked before it opens', () => {
 	const answered = team({ answered: true });
+	const asked = { id: 1, prompt: 'q1', points: 0, position: 0 };
 	assert.is(act(view('locked', 1))?.asks, 'missing');
 	assert.is(act(view('locked', 1, {}, [answered, team({ isOut: true })]))?.asks, null);
 	assert.is(act(view('locked', 1, {}, [answered, team({ online: false })]))?.asks, 'missing');
+	// An info card is only read, so nobody is missing.
+	assert.is(act(view('locked', 1, { question: { ...asked, type: 'flip' } }))?.asks, null);
+	assert.is(
+		act(view('locked', 1, { question: { ...asked, type: 'mc', options: [], select: 'one' } }))?.asks,
+		'missing'
+	);
 	assert.is(act(view('podium', 2, { podiumStep: 3, podiumSteps: 3 }))?.asks, 'close');
 	assert.is(act(view('question', 1))?.asks, null);
 	assert.equal(

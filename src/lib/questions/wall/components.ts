@@ -24,14 +24,18 @@ export interface WallProps<T extends QuestionType = QuestionType> {
 	isCalm: boolean;
 }
 
-/** The wall of each question type; `parts` = how many parts its answers have. */
+/** The wall of each question type; `parts` = how many parts its answers have, `isRead` = nobody answers it. */
 export const walls: {
-	[T in QuestionType]: { wall: Component<WallProps<T>>; parts: (question: PlayerQuestion<T>) => number };
+	[T in QuestionType]: {
+		wall: Component<WallProps<T>>;
+		parts: (question: PlayerQuestion<T>) => number;
+		isRead?: true;
+	};
 } = {
 	mc: { wall: ChoiceWall, parts: ({ options }) => options.length },
 	assign: { wall: MatchingWall, parts: ({ terms }) => terms.length },
 	sort: { wall: SortingWall, parts: ({ items }) => items.length },
 	swipe: { wall: SwipeWall, parts: ({ cards }) => cards.length },
 	photoText: { wall: PhotoWall, parts: () => 1 },
-	flip: { wall: InfoWall, parts: () => 1 }
+	flip: { wall: InfoWall, parts: () => 1, isRead: true }
 };

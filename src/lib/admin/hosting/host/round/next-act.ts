@@ -1,4 +1,5 @@
 import type { RoundPlan, RoundView } from '#lib/live/round.ts';
+import { kinds } from '#lib/questions/index.ts';
 import type { RoundCommand } from '../../../../../../server/features/gameplay/rounds/commands.ts';
 
 export type { RoundCommand };
@@ -19,9 +20,13 @@ interface Around {
 	now: number;
 }
 
+/** Whether phones answer the question; an info card is only read. */
+export const isAnswered = ({ question }: Pick<RoundView, 'question'>): boolean =>
+	question === null || kinds[question.type].isScored;
+
 /** Teams of the round that have not answered its question, connected or not. */
-export const missingTeams = ({ host }: Pick<RoundView, 'host'>): number =>
-	host?.teamList.filter(({ answered, isOut }) => !answered && !isOut).length ?? 0;
+export const missingTeams = (view: Pick<RoundView, 'host' | 'question'>): number =>
+	isAnswered(view) ? (view.host?.teamList.filter(({ answered, isOut }) => !answered && !isOut).length ?? 0) : 0;
 
 const isLast = ({ position, total }: RoundView): boolean => position >= total;
 const plain = (command: 'openLobby' | 'show' | 'lock' | 'resume' | 'reveal' | 'ranking' | 'next' | 'podium') => ({

@@ -1,6 +1,6 @@
 import { useMessages } from '#lib/messages/messages.ts';
 import type { RoundView } from '#lib/live/round.ts';
-import { missingTeams, type NextAct } from './next-act.ts';
+import { isAnswered, missingTeams, type NextAct } from './next-act.ts';
 
 /** Teams that are connected and in the round. */
 export const teamsThere = ({ host }: Pick<RoundView, 'host'>): number =>
@@ -13,7 +13,7 @@ export function useRoundWords() {
 		t(`rounds.state.${state}`, { position, total });
 	const missing = (view: RoundView): string => {
 		const count = missingTeams(view);
-		return count ? t('rounds.actText.missing', { count }) : t('rounds.actText.all');
+		return count ? t('rounds.actText.missing', { count }) : t(`rounds.actText.${isAnswered(view) ? 'all' : 'card'}`);
 	};
 	/** What the act does, or what stands in its way. */
 	function actText(view: RoundView, { command: { command }, isEarly }: NextAct): string {
