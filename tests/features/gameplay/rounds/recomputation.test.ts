@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
-import { kinds, score, solution } from '../../../../src/lib/questions/index.ts';
+import { solution } from '../../../../src/lib/questions/index.ts';
 import type { StoredQuestion } from '../../../../src/lib/questions/types.ts';
-import { noChoices, roundPoints, worthInRound, type RoundAnswer } from '../../../../src/lib/ranking/round-points.ts';
+import { worthInRound } from '../../../../src/lib/ranking/round-points.ts';
 import { verdictOf } from '../../../../src/lib/ranking/verdict.ts';
 import { rankingsOf } from '../../../../server/features/gameplay/results/board/load-ranking.ts';
 import { exportResults } from '../../../../server/features/gameplay/results/operations.ts';
@@ -10,6 +10,7 @@ import { Round } from '../../../../server/features/gameplay/rounds/model.ts';
 import type { Phone } from '../../../support/phone/phone.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { LedRound } from '../../../support/rounds/led-round.ts';
+import { recounted } from '../../../support/rounds/recounted.ts';
 import { openScene, type Scene } from '../../../support/scene.ts';
 
 const rule = { multiplier: 3, minus: 0.5, joker: false, wager: false };
@@ -27,6 +28,8 @@ const questions = [5, 7].flatMap((points) => {
 		{ ...named('flip'), answer: 'back' }
 	];
 });
+
+const written = { points: questions.map(({ points }) => points), rule, limit, timeBonusFloor };
 
 const turnedFirst = <T>([first, ...rest]: readonly T[], turn: (one: T) => T): T[] => [turn(first!), ...rest];
 const opposite = { right: 'left', left: 'right' } as const;
@@ -92,32 +95,13 @@ forEachDatabase('the points of a whole round', ({ test, open }) => {
 		return { led, plan };
 	}
 
-	/** What a team earned, from nothing but its stored answers and the questions as they were written. */
-	function recounted(rows: readonly QuestionResult[], voided: number): number {
-		const answers = rows
-			.toSorted((one, other) => one.position - other.position)
-			.map((row): RoundAnswer => {
-				const worth = worthInRound(questions[row.position]!.points, rule);
-				const isGiven = row.status === 'accepted' && row.rawAnswer !== null;
-				const isScored = kinds[row.type].isScored && row.questionId !== voided;
-				if (!isScored) return { worth, verdict: null, isGiven, earned: 0 };
-				const judged = isGiven
-					? score(row.question, row.rawAnswer as never, { partialCredit: true })
-					: { isCorrect: false, fraction: 0 };
-				const factor = Math.max(timeBonusFloor, Number(row.timeLeftSec ?? 0) / limit);
-				const earned = Math.floor(worth * judged.fraction * factor + 0.5 + 1e-9);
-				return { worth, verdict: verdictOf(judged), isGiven, earned };
-			});
-		return roundPoints(answers, rule, noChoices).reduce((sum, points) => sum + points, 0);
-	}
-
 	test('twelve questions of all six types are worth what their stored answers are by the rule', async () => {
 		const { led, plan } = await playAll();
 		const voided = plan.questions[6]!.id;
 		const attempts = await Result.findAll({ where: { roundUid: led.uid }, order: ['name'] });
 		const rows = await QuestionResult.findAll({ where: { eventUid: led.event } });
 		const rowsOf = ({ id }: Result) => rows.filter(({ resultId }) => resultId === id);
-		const expected = attempts.map((attempt) => [attempt.name, recounted(rowsOf(attempt), voided)]);
+		const expected = attempts.map((attempt) => [attempt.name, recounted(rowsOf(attempt), { ...written, voided })]);
 		assert.equal(
 			attempts.map(({ name, points }) => [name, points]),
 			expected
