@@ -12,7 +12,7 @@ interface Joining<Actor> {
 	data: { actor?: Actor };
 }
 
-/** Lets in who proves to be somebody, and only from pages of the host that was called. */
+/** Admits readers with a valid proof, and only from pages of the host that was called. */
 export function guard<Actor>(space: Guarded<Actor>, authorisation: LiveAuthorisation<Actor>): void {
 	const admit = async (socket: Joining<Actor>, next: (refused?: Error) => void) => {
 		if (!isOwnOrigin(socket.request, authorisation.hostOf(socket.request))) return next(new Error('origin'));
