@@ -25,12 +25,14 @@ export function timeLeft(
 	phase: RoundPhase,
 	now: number
 ): { seconds: number; total: number } | undefined {
-	const left = (at: string) => Math.max(0, (Date.parse(at) - now) / 1000);
+	const until = (at: string) => Math.max(0, (Date.parse(at) - now) / 1000);
 	const limit = view.question?.limitSeconds;
-	if (phase === 'countdown') return { seconds: left(view.opensAt!), total: view.delaySeconds ?? 3 };
+	if (phase === 'countdown') return { seconds: until(view.opensAt!), total: view.delaySeconds ?? 3 };
 	if (phase === 'open' && view.closesAt !== null)
-		return { seconds: left(view.closesAt), total: limit ?? left(view.closesAt) };
+		return { seconds: until(view.closesAt), total: limit ?? until(view.closesAt) };
 	if (phase !== 'paused' || view.remainingMs === undefined) return undefined;
-	const seconds = view.remainingMs / 1000;
+	// What is left of a countdown that a pause holds comes before the time of the question.
+	const left = view.remainingMs / 1000;
+	const seconds = limit === undefined ? left : Math.min(left, limit);
 	return { seconds, total: limit ?? seconds };
 }

@@ -104,7 +104,8 @@ test('hints beyond those that are listed are counted', async () => {
 		await page.goto(`/admin/questions?event=${uid}&catalog=eins&lang=${lang}`);
 		const { more } = await product.perform('question.findings', { event: uid });
 		assert.ok(more > 0);
-		const words = lang === 'de' ? `Die Veranstaltung hat noch ${more} Hinweise mehr.` : `The event has ${more} more hints.`;
+		const words =
+			lang === 'de' ? `Die Veranstaltung hat noch ${more} Hinweise mehr.` : `The event has ${more} more hints.`;
 		await page.getByText(words).waitFor();
 		await screen.screenshot(`question-hints-more-${lang}`);
 	}
