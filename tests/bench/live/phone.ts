@@ -89,10 +89,10 @@ export class BenchPhone {
 
 	me = () => this.done('GET', `/events/${this.#event}/me`);
 
-	/** Follows the own team live, and the round of the event where `heard` wants its news. */
+	/** Follows the own team live, and the round of the event. */
 	listen(heard?: (update: Update) => void): Promise<void> {
 		this.wire = new Wire(this.#base, { cookie: this.#cookie }, heard);
-		return this.wire.follow(this.#event, heard ? ['own', 'round'] : ['own']);
+		return this.wire.follow(this.#event, ['own', 'round']);
 	}
 
 	async start(catalog: string): Promise<void> {

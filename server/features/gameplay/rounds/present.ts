@@ -45,11 +45,19 @@ export interface Shown {
 	hostAway: boolean;
 	/** Of the ceremony, on the podium. */
 	progress: CeremonyProgress | null;
+	/** The teams that answered the question, where they were read before. */
+	answered?: ReadonlySet<string>;
 	now: Date;
 }
 
 const entryOf = ({ round, plan }: Pick<Shown, 'round' | 'plan'>) =>
 	isAsked(round.state) ? plan.questions[round.position - 1] : undefined;
+
+/** The teams that answered the question of the round in time. */
+export async function answeredIn(shown: Pick<Shown, 'round' | 'plan'>): Promise<ReadonlySet<string>> {
+	const entry = entryOf(shown);
+	return entry ? answeredTeams(shown.round.uid, entry.id) : new Set();
+}
 
 /** The question of the round as its teams may see it, in the same order everywhere in the room. */
 function questionOf(shown: Shown): PlayerQuestion | null {
@@ -84,7 +92,7 @@ export async function publicView(shown: Shown): Promise<RoundView> {
 		...(round.state === 'paused' && round.remainingMs !== null ? { remainingMs: round.remainingMs } : {}),
 		delaySeconds: round.options.delaySeconds,
 		serverTime: now.toISOString(),
-		answered: entry ? await countRoundAnswers(round.uid, entry.id) : 0,
+		answered: shown.answered?.size ?? (entry ? await countRoundAnswers(round.uid, entry.id) : 0),
 		teams,
 		isVoid: entry !== undefined && (round.voided.includes(entry.id) || entry.question.isVoid === true),
 		hostAway: shown.hostAway,
@@ -123,7 +131,7 @@ export async function hostView(shown: Shown, teams: readonly NamedTeam[]): Promi
 	const { round, plan, locale } = shown;
 	const entry = entryOf(shown);
 	const next = plan.questions[round.position];
-	const answered = entry ? await answeredTeams(round.uid, entry.id) : new Set<string>();
+	const answered = shown.answered ?? (await answeredIn(shown));
 	const out = new Set(round.blocked.map(({ teamUid }) => teamUid));
 	const canUndo = round.state === 'locked' || round.state === 'ranking';
 	const own = entry && inLanguage(entry.question, locale);

@@ -5,7 +5,7 @@ import { settingsIn } from '../../results/attempts/attempt-plan.ts';
 import { progressOfCeremony } from '../../rounds/ceremony.ts';
 import { openRoundOfEvent, planOfRound, roundByUid, type LightRound } from '../../rounds/find.ts';
 import { namedTeams } from '../../rounds/named-teams.ts';
-import { hostView, publicView, translationsOf, type Shown } from '../../rounds/present.ts';
+import { answeredIn, hostView, publicView, translationsOf, type Shown } from '../../rounds/present.ts';
 import { HostWatch } from './host-watch.ts';
 import { ownInRound } from './own-in-round.ts';
 import { teamOf } from '../own.ts';
@@ -54,10 +54,12 @@ async function openRound({ eventUid }: EventRef): Promise<LightRound | null> {
 }
 
 async function newsFor(
-	shown: Shown,
+	asked: Shown,
 	audiences: readonly string[],
 	present: ReadonlySet<string>
 ): Promise<Map<string, RoundNews>> {
+	// Who has answered says how many did, too.
+	const shown = audiences.includes('staff') ? { ...asked, answered: await answeredIn(asked) } : asked;
 	const { serverTime: _asOf, ...open } = await publicView(shown);
 	const view: RoundView = { ...open, ...translationsOf(shown) };
 	const phones = audiences.filter((audience) => audience !== 'staff' && audience !== 'strip');
