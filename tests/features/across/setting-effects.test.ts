@@ -195,6 +195,14 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 		}
 	],
 	revealSolutions: [['never', 'attempt'], async (room) => (await room.play(1)).questions[0]!.solution !== undefined],
+	playMode: [
+		['self', 'host'],
+		(room) =>
+			room.start().then(
+				() => 'begins',
+				({ code }: AppError) => code
+			)
+	],
 	teamResults: [[true, false], async (room) => typeof (await room.standing())],
 	boardMode: [['live', 'hidden'], mode, { teamResults: true }],
 	rankingCounts: [['running', 'finished'], async (room) => [await room.begin(2), await room.board()][1]],

@@ -189,7 +189,7 @@ test('the podium goes to its last step from the cockpit, survives a reload, and 
 	await reloadAll({ desk: /0 Schritte sind gezeigt/, wall: 'Gleich geht’s los', phones: 'Siegerehrung' });
 	const { podiumSteps } = await round.view();
 	for (let step = 1; step <= podiumSteps!; step += 1) {
-		await press(/^Nächster Platz/);
+		await press(/^Nächster Schritt/);
 		await says(new RegExp(`^${step} Schritte? (ist|sind) gezeigt`), desk);
 	}
 	await press(/^Runde schließen/);

@@ -52,7 +52,7 @@ test('is used on the screens of the back end, on the big screen and on paper', a
 	await page.getByText('2 Fragen in 2 Runden').waitFor();
 	await page.locator('#side').getByRole('link', { name: 'Runden', exact: true }).waitFor();
 	await moveTo(page, `/admin/event/host?event=${event}`);
-	await page.getByRole('heading', { name: 'Runden' }).waitFor();
+	await page.getByRole('heading', { name: 'Runden', exact: true }).waitFor();
 	await moveTo(page, `/admin/questions?event=${event}`);
 	await page.getByText('Runde 1').first().waitFor();
 	await backEnd.product.perform('shareToken.rotate', { event });

@@ -54,7 +54,7 @@ test('a row saves itself, shows when, and returns to its previous value', async 
 	await isSound(screen, 'event-settings');
 	await row(page, 'shuffleAnswers').getByRole('switch').uncheck();
 	await isStored('shuffleAnswers', false);
-	await page.getByText('17 Einstellungen, 2 geändert').waitFor();
+	await page.getByText('18 Einstellungen, 2 geändert').waitFor();
 	await page.keyboard.press('Control+z');
 	await isStored('shuffleAnswers', true);
 	await row(page, 'countdown').getByRole('button', { name: 'vorher 30' }).click();

@@ -82,7 +82,7 @@ test('a round goes from its creation to its end by keyboard alone', async () => 
 	await page.getByRole('button', { name: /^Sperren/, disabled: false }).waitFor();
 	await phones[0]!.answer(round);
 	await says('1 Team fehlt noch');
-	await says('1 von 2 haben geantwortet');
+	await says('1 von 2 hat geantwortet');
 	await isSoundInBoth(screen, 'host-round-question');
 	await space('Sperren');
 	await says('Frage 1 von 3 ist gesperrt');
