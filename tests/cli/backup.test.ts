@@ -97,7 +97,7 @@ test('verify names what differs, one line each, and fails', async () => {
 	writeFileSync(json, JSON.stringify({ ...backup, media: { manifest } }));
 	const { code, out, err } = await ended(`backup verify --namespace default --file ${json}`);
 	assert.is(code, 1);
-	assert.match(out, /^media: uploads\/gone\.png is not in the backup\n/);
+	assert.match(out, /^uploads\/gone\.png: is not in the backup\n/);
 	assert.is(err, 'What was restored differs from the backup in 1 place.\n');
 	const cut = await ended(`backup verify --namespace default --file ${path.join(folder, 'cut.zip')}`);
 	assert.is(cut.code, 1);

@@ -37,7 +37,7 @@ export const examples = examplesOf<typeof rounds, Own>({
 		const { round: open } = await call(createRound, { event: event.uid, catalog: 'open' });
 		await call(commandRound, {
 			round: open.uid,
-			commandId: `${open.uid}-open`,
+			commandId: 'opens-the-lobby-of-it',
 			expectVersion: 1,
 			command: 'openLobby'
 		});

@@ -191,7 +191,7 @@ forEachDatabase('the forms by which a backup is restored', ({ test, open }) => {
 		const contextIn = (namespace: string): RestoreContext => ({ namespace, secretKey, isSameKey: true });
 		// Follow from nothing that travels, and are null or made anew.
 		const own = new Set(['contentHash', 'tokenHash', 'tokenUntil', 'deviceId', 'puzzleWordEnc', 'shareTokenHash']);
-		for (const name of ['shareTokenEnc', 'sponsorTokenHash', 'sponsorTokenEnc']) own.add(name);
+		for (const name of ['shareTokenEnc', 'sponsorTokenHash', 'sponsorTokenEnc', 'pin', 'pinKey']) own.add(name);
 		const made = new Set<string>();
 		for (const section of sections())
 			for (const one of [section, ...section.parts]) {
