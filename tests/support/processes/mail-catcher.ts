@@ -51,16 +51,17 @@ export async function catchMail(login?: { user: string; pass: string }): Promise
 			done(address.endsWith('@refused.example') ? Object.assign(new Error('Unknown'), { responseCode: 550 }) : null);
 		},
 		onData(stream, { envelope }, done) {
-			void text(stream).then((raw) => {
+			const kept = text(stream).then((raw) => {
 				const from = envelope.mailFrom ? envelope.mailFrom.address : '';
 				mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, body: bodyOf(raw) });
 				if (!unconfirmed) return done();
 				unconfirmed -= 1;
 				done(Object.assign(new Error('Not now'), { responseCode: 451 }));
 			});
+			// A sender that is killed breaks off in the middle of a mail.
+			kept.catch(() => undefined);
 		}
 	});
-	// A sender that is killed breaks off in the middle of a mail.
 	server.on('error', () => undefined);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.server.address() as AddressInfo;

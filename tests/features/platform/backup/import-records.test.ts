@@ -168,7 +168,8 @@ onSqlite('backups whose records are wrong', ({ test, open }) => {
 		const { id: parentId } = (await own.scene.call(showPage, { page })).page;
 		await own.scene.call(savePage, { page: 'below', title: 'Below', blocks: [] });
 		await own.scene.call(movePage, { page: 'below', parentId });
-		const moved = own.changed(({ sections: { pages } }) => {
+		const moved = own.changed(({ sections: { pages, news } }) => {
+			for (const one of news!) one.pageRef = 1;
 			tree(pages!, 6, (at) => (at ? at - 1 : null));
 			pages![5]!.slug = page;
 		});
