@@ -27,6 +27,7 @@ import { nameEffects } from '../../support/name-effects.ts';
 import { openScene, type Scene } from '../../support/scene.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };
+type Fields = Record<string, unknown>;
 const letters = [...'abcdefgh'];
 /** The answer, or the code it is refused with. */
 const orCode = (outcome: Promise<unknown>) =>
@@ -62,11 +63,8 @@ class Room {
 		return typeof (await orCode(this.scene.call(joinEvent, sent, anonymous)));
 	};
 	set = (config: object) => this.scene.call(updateEvent, { event: this.event, config });
-	view = async () =>
-		(await this.scene.call(showDashboard, { event: this.event, token: this.token }, anonymous)) as Record<
-			string,
-			unknown
-		>;
+	view = async (): Promise<Fields> =>
+		(await this.scene.call(showDashboard, { event: this.event, token: this.token }, anonymous)) as Fields;
 	info = () => this.scene.call(showPlayInfo, { event: this.event }, anonymous);
 	start = () => this.phone.start('start');
 	/** Answers so many questions right, one by one. */
@@ -195,14 +193,7 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 		}
 	],
 	revealSolutions: [['never', 'attempt'], async (room) => (await room.play(1)).questions[0]!.solution !== undefined],
-	playMode: [
-		['self', 'host'],
-		(room) =>
-			room.start().then(
-				() => 'begins',
-				({ code }: AppError) => code
-			)
-	],
+	playMode: [['self', 'host'], async (room) => typeof (await orCode(room.start()))],
 	teamResults: [[true, false], async (room) => typeof (await room.standing())],
 	boardMode: [['live', 'hidden'], mode, { teamResults: true }],
 	rankingCounts: [['running', 'finished'], async (room) => [await room.begin(2), await room.board()][1]],
