@@ -208,8 +208,22 @@ export const rows: Row[] = [
 /** What doors write in forms of their own, or for one who looks at them alone: their own tests hold them. */
 export const ownForm = [
 	...['menu.export', 'subscriber.export', 'news.search'],
-	// Issues of the newsletter have one door, that of the back end.
-	...['list', 'show', 'create', 'update', 'remove', 'preview', 'test', 'send', 'pause', 'resume', 'resend'].map(
-		(verb) => `campaign.${verb}`
+	// Issues of the newsletter and imported lists of its readers have one door, that of the back end.
+	...[
+		'articles',
+		'create',
+		'list',
+		'pause',
+		'preview',
+		'remove',
+		'resend',
+		'resume',
+		'send',
+		'show',
+		'test',
+		'update'
+	].map((verb) => `campaign.${verb}`),
+	...['begin', 'cancel', 'choose', 'list', 'remove', 'report', 'show', 'upload'].map(
+		(verb) => `subscriberImport.${verb}`
 	)
 ];
