@@ -1,14 +1,30 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Dependencies } from '../../../../operation/dependencies.ts';
 import { openStorage } from '../../../../runtime/files/storage.ts';
+import { moveToTrash } from '../../namespaces/trash.ts';
 import { isOwned } from './files.ts';
 
-/** The list of files that an import puts into place before its commit, in the folder of its backup. */
-const listName = 'placed.json';
+/** What an import does to files, in the folder of its backup. */
+const listName = 'files.json';
 const lockName = 'placed.lock';
+
+interface FileList {
+	/** Files that it puts into place before its commit. */
+	placed: string[];
+	/** Files that lose their rows with its commit, and go to the trash after it. */
+	replaced?: { namespace: string; files: string[]; at: string };
+}
+
+/** Keeps the list of an import until its files and its rows agree. */
+export interface FileNotes {
+	/** Notes, before the commit, which files go to the trash after it. */
+	noteReplaced: (namespace: string, files: string[], now: Date) => Promise<void>;
+	/** Forgets the list when rows and files agree. */
+	forget: () => Promise<void>;
+}
 
 /** Locks the list in a folder until `close` or the end of this process; undefined while somebody else has it. */
 function lockList(folder: string): DatabaseSync | undefined {
@@ -29,35 +45,45 @@ async function forget(folder: string, lock: DatabaseSync): Promise<void> {
 	await rm(path.join(folder, lockName), { force: true });
 }
 
-/** Notes files before they are put into place; answers how to forget them when their rows are written, or they are gone. */
-export async function notePlaced(folder: string, files: readonly string[]): Promise<() => Promise<void>> {
+/** Notes files before they are put into place. */
+export async function notePlaced(folder: string, placed: string[]): Promise<FileNotes> {
 	const lock = lockList(folder);
 	if (!lock) throw new Error(`${folder} is being imported already.`);
-	await writeFile(path.join(folder, listName), JSON.stringify(files));
-	return () => forget(folder, lock);
+	await writeList(folder, { placed });
+	return {
+		noteReplaced: (namespace, files, now) =>
+			writeList(folder, { placed, replaced: { namespace, files, at: now.toISOString() } }),
+		forget: () => forget(folder, lock)
+	};
+}
+
+/** Whole or not at all: a list that is cut off would lose files. */
+async function writeList(folder: string, list: FileList): Promise<void> {
+	const file = path.join(folder, listName);
+	await writeFile(`${file}.new`, JSON.stringify(list));
+	await rename(`${file}.new`, file);
 }
 
 /**
- * Removes the files that imports had put into place whose process ended in the middle: those that no row names.
- * `imports` is the folder of the backups that are being read.
+ * Ends the imports whose process ended in the middle: removes the files that they had put into place, and moves those
+ * that they had replaced to the trash, where no row names them. `imports` is the folder of the backups that are being
+ * read.
  */
 export async function sweepPlaced({ database, env }: Pick<Dependencies, 'database' | 'env'>, imports: string) {
 	const storage = openStorage(env.DATA_DIR);
+	const unowned = async (files: string[]) => {
+		const found: string[] = [];
+		for (const file of files) if (!(await isOwned(database.sequelize, file))) found.push(file);
+		return found;
+	};
 	for (const name of await readdir(imports).catch(() => [])) {
 		const folder = path.join(imports, name);
 		const lock = existsSync(path.join(folder, listName)) ? lockList(folder) : undefined;
 		if (!lock) continue;
-		for (const file of await listedIn(folder))
-			if (!(await isOwned(database.sequelize, file))) await storage.remove(file);
+		const { placed, replaced } = JSON.parse(await readFile(path.join(folder, listName), 'utf8')) as FileList;
+		for (const file of await unowned(placed)) await storage.remove(file);
+		if (replaced)
+			await moveToTrash(env.DATA_DIR, replaced.namespace, await unowned(replaced.files), new Date(replaced.at));
 		await forget(folder, lock);
-	}
-}
-
-/** None where the list is cut off, as it is written before the first file. */
-async function listedIn(folder: string): Promise<string[]> {
-	try {
-		return JSON.parse(await readFile(path.join(folder, listName), 'utf8')) as string[];
-	} catch {
-		return [];
 	}
 }

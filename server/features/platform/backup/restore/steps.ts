@@ -15,7 +15,7 @@ import { requireRoom } from '../../plans/quota.ts';
 import { enterFiles, placeFiles } from './files.ts';
 import { folderOfImports, readyImport, type ReadyImport } from './import-backup.ts';
 import { indexLater } from './index-later.ts';
-import { notePlaced, sweepPlaced } from './placed.ts';
+import { notePlaced, sweepPlaced, type FileNotes } from './placed.ts';
 import type { ImportMode } from './places.ts';
 import { wouldHoldUpPlay } from './play-waits.ts';
 import { presentImport } from './report.ts';
@@ -40,6 +40,7 @@ export interface PreparedImport {
 	ready: ReadyImport;
 	/** Files that were written for it. */
 	placed: string[];
+	noteReplaced: FileNotes['noteReplaced'];
 	/** Clears away what was read of the backup, when the import is over. */
 	clear: () => Promise<void>;
 }
@@ -125,13 +126,13 @@ export async function placedImport(
 ): Promise<PreparedImport> {
 	const { files, staging } = ready;
 	const planned = files.files.flatMap(({ to, bytes }) => (bytes ? [to] : []));
-	const forget = await notePlaced(staging.folder, planned);
+	const { noteReplaced, forget } = await notePlaced(staging.folder, planned);
 	const end = async () => {
 		await forget();
 		await clear();
 	};
 	try {
-		return { ready, placed: await placeFiles(files, env.DATA_DIR), clear: end };
+		return { ready, placed: await placeFiles(files, env.DATA_DIR), noteReplaced, clear: end };
 	} catch (thrown) {
 		await forget();
 		throw thrown;
@@ -168,7 +169,7 @@ export function prepareImport(work: Work<Beside>, source: Source): Promise<Prepa
 			if (!options.dryRun) return await placedImport(work, ready, clear);
 			const trial = await tried(work, ready);
 			await clear();
-			return { trial, ready, placed: [], clear: nothing };
+			return { trial, ready, placed: [], noteReplaced: nothing, clear: nothing };
 		} catch (thrown) {
 			await clear();
 			throw thrown;
@@ -178,7 +179,7 @@ export function prepareImport(work: Work<Beside>, source: Source): Promise<Prepa
 
 /** Writes what was decided, in the one transaction of the import. */
 export async function runImport(work: WriteWork<unknown, PreparedImport>): Promise<Answer> {
-	const { trial, ready, clear } = work.prepared;
+	const { trial, ready, noteReplaced, clear } = work.prepared;
 	if (trial) return trial;
 	const { dependencies, namespace, transaction, now, afterCommit } = work;
 	const { sequelize } = dependencies.database;
@@ -187,6 +188,7 @@ export async function runImport(work: WriteWork<unknown, PreparedImport>): Promi
 	const kept = new Set(ready.files.files.map(({ to }) => to));
 	const gone = before.filter((file) => !kept.has(file));
 	await enqueue(work, indexLater, namespace, {});
+	if (gone.length) await noteReplaced(namespace, gone, now);
 	afterCommit(() => moveToTrash(dependencies.env.DATA_DIR, namespace, gone, now));
 	afterCommit(() => publishNamespaceChange(dependencies, namespace));
 	afterCommit(clear);
