@@ -123,6 +123,8 @@ test('articles are sorted by keys and drag, the start article stays first, and l
 	await sorted;
 	assert.equal(await titles(), ['Der Ablauf', 'Urkunden', 'Eine Station aufbauen']);
 	const grip = page.getByRole('button', { name: /Urkunden/ });
+	// Waits until the row rests at its new place.
+	await grip.hover();
 	const [from, to] = [await grip.boundingBox(), await page.getByRole('link', { name: 'Eine Station' }).boundingBox()];
 	const dragged = page.waitForResponse(/\/article\/sort/);
 	await page.mouse.move(from!.x + 8, from!.y + 20);
