@@ -1,6 +1,6 @@
 import type { AnyTable } from '../database/table.ts';
 import type { EventRef, Sources } from '../live/channel.ts';
-import type { Attendance } from '../live/presence.ts';
+import type { Attendance } from '../live/attendance.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { SearchSource } from '../operation/search.ts';

@@ -1,15 +1,6 @@
+import { EventAttendance, readerKey, type Attendance } from './attendance.ts';
 import type { EventRef } from './channel.ts';
 import type { Presented } from './authorisation.ts';
-
-/** The current readers of an event, in all processes. */
-export interface Attendance {
-	devices: number;
-	dashboards: number;
-	/** Members of staff with an open cockpit. */
-	hosts: number;
-	/** Uids of teams with at least one device. */
-	teams: Set<string>;
-}
 
 /** All readers of an event in one process; an empty list means none any more. */
 export interface ProcessPresence {
@@ -26,6 +17,7 @@ const nameOf = ({ namespace, eventUid }: EventRef) => `${namespace}/${eventUid}`
 export class PresenceRegistry {
 	#events = new Map<string, { event: EventRef; seats: Seats }>();
 	#others = new Map<string, Remote>();
+	#attendance = new Map<string, EventAttendance>();
 	#changed: (event: EventRef) => void;
 
 	/** `changed` is called when a device or dashboard of this process comes or goes, not for its second tab. */
@@ -37,10 +29,12 @@ export class PresenceRegistry {
 		const event = { namespace, eventUid };
 		const { seats } = this.#events.get(nameOf(event)) ?? { seats: new Map() };
 		this.#events.set(nameOf(event), { event, seats });
-		const seat = seats.get(who.key) ?? { who, subscriptions: 0 };
-		seats.set(who.key, seat);
+		const seat = seats.get(readerKey(who)) ?? { who, subscriptions: 0 };
+		seats.set(readerKey(who), seat);
 		seat.subscriptions += 1;
-		if (seat.subscriptions === 1) this.#changed(event);
+		if (seat.subscriptions > 1) return;
+		this.#attend(event, [], [who]);
+		this.#changed(event);
 	}
 
 	/** Counts a team as present that has no device, until the answer is called. */
@@ -52,31 +46,25 @@ export class PresenceRegistry {
 
 	leave(event: EventRef, who: Presented): void {
 		const seats = this.#events.get(nameOf(event))?.seats;
-		const seat = seats?.get(who.key);
+		const seat = seats?.get(readerKey(who));
 		if (!seats || !seat) return;
 		seat.subscriptions -= 1;
 		if (seat.subscriptions > 0) return;
-		seats.delete(who.key);
+		seats.delete(readerKey(who));
 		if (seats.size === 0) this.#events.delete(nameOf(event));
+		this.#attend(event, [seat.who], []);
 		this.#changed(event);
 	}
 
-	/** One device or dashboard counts once, also when it reads by several processes. */
-	read(event: EventRef): Attendance {
-		const told = [...(this.#others.get(nameOf(event))?.values() ?? [])].flatMap(({ told: each }) => each.seats);
-		const present = new Map(
-			[...told, ...this.presenceOfProcess(event).seats].map((who) => [`${who.kind} ${who.key}`, who])
-		);
-		const attendance: Attendance = { devices: 0, dashboards: 0, hosts: 0, teams: new Set() };
-		for (const who of present.values()) {
-			if (who.kind === 'dashboard') attendance.dashboards += 1;
-			else if (who.kind === 'host') attendance.hosts += 1;
-			else {
-				attendance.devices += 1;
-				attendance.teams.add(who.teamUid);
-			}
-		}
-		return attendance;
+	/** One device or dashboard counts once, also when it reads by several processes. Kept up to date, so look before waiting. */
+	read = (event: EventRef): Attendance => this.#attendance.get(nameOf(event)) ?? new EventAttendance();
+
+	#attend(event: EventRef, gone: readonly Presented[], come: readonly Presented[]): void {
+		const attendance = this.#attendance.get(nameOf(event)) ?? new EventAttendance();
+		this.#attendance.set(nameOf(event), attendance);
+		for (const who of come) attendance.enter(who);
+		for (const who of gone) attendance.leave(who);
+		if (attendance.isEmpty) this.#attendance.delete(nameOf(event));
 	}
 
 	/** The readers of an event by this process. */
@@ -98,6 +86,7 @@ export class PresenceRegistry {
 		else remote.delete(from);
 		if (remote.size) this.#others.set(nameOf(told), remote);
 		else this.#others.delete(nameOf(told));
+		this.#attend(told, before, told.seats);
 		const keys = (seats: Presented[]) => seats.map(({ key }) => key).join();
 		return keys(before) !== keys(told.seats);
 	}

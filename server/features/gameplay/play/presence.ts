@@ -1,5 +1,5 @@
 import type { EventRef } from '../../../live/channel.ts';
-import type { Attendance } from '../../../live/presence.ts';
+import type { Attendance } from '../../../live/attendance.ts';
 import type { Presence } from '#lib/live/wire.ts';
 import { activeTeams, runningAttempts } from '../results/attempts/attempt-rows.ts';
 import { lastSeenOf } from '../../authoring/teams/devices.ts';
