@@ -1,55 +1,14 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Screen } from '../../support/browser/chromium.ts';
-import {
-	translatedFirst,
-	translatedTexts,
-	translatePage,
-	untranslatePage,
-	type Order
-} from '../../support/browser/page-translator.ts';
+import { translatedFirst, translatePage, untranslatePage, type Order } from '../../support/browser/page-translator.ts';
+import { isAlike, isOwn } from '../../support/browser/translated-alike.ts';
 import { enter, everyType, openEvent, phonesOf, question, startStation, teamPath } from '../../support/phone/player.ts';
 import { openQuiz, play } from '../../support/phone/quiz.ts';
 import { suite } from '../../support/runner/suite.ts';
-import { until } from '../../support/runner/until.ts';
 
 const test = suite('pages in the hands of a translator');
 const phones = phonesOf(test);
-
-const names = /Eulen (links|rechts)/g;
-
-/** What is read on a page, without the time, and with one name and one place for all teams. */
-async function read(page: Page): Promise<string> {
-	const [text, seconds] = await page.evaluate(() => [
-		document.body.innerText,
-		document.querySelector('[role=timer] b')?.textContent ?? ''
-	]);
-	const timeless = text!.replace(seconds!, '').replaceAll(/\d{1,2}:\d\d(:\d\d)?/g, '');
-	return timeless
-		.replaceAll(names, 'Eulen')
-		.replaceAll(/\s/g, '')
-		.replace(/Platz\d/, 'Platz');
-}
-
-/** The letters of a text in order: each team gets the parts of a question in an order of its own. */
-const lettersOf = (text: string): string => [...text].sort().join('');
-
-/** Both pages show the same, at the latest in a moment; answers which of its texts were given to the translator. */
-async function isAlike(translated: Page, plain: Page, where: string): Promise<string[]> {
-	let texts = ['', ''];
-	const areAlike = async () => {
-		texts = await Promise.all([read(translated), read(plain)]);
-		return lettersOf(texts[0]!) === lettersOf(texts[1]!);
-	};
-	await until(areAlike, where, 15_000).catch(() => assert.is(texts[0], texts[1], where));
-	let given: string[] = [];
-	const isTranslated = async () => (given = await translatedTexts(translated)).length > 0;
-	await until(isTranslated, `a translation of ${where}`);
-	return given;
-}
-
-/** The same in every language: a number, a letter, a code, or the name of a team. */
-const isOwn = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(names, '')) && /[\p{L}\d]/u.test(text);
 
 type Step = [where: string, act: (page: Page) => Promise<unknown>];
 
