@@ -260,16 +260,28 @@ test('letters in a field are letters, and keys do nothing for those who only wat
 });
 
 test('on a phone and on a large screen, in English, everything has its place', async () => {
-	for (const [width, height] of [
-		[390, 844],
-		[1920, 1080]
-	] as const) {
+	for (const [width, height] of [[390, 844] as const, [1920, 1080] as const]) {
 		const english = await openAs(browser, product, 'host', { viewport: { width, height }, locale: 'en-GB' });
 		await english.page.goto(desk());
 		await says('Question 1 of 2 is locked', english.page);
 		await isSoundInBoth(english, `host-round-en-${width}`);
 		await english.close();
 	}
+});
+
+test('the questions of a new round are dragged into their order', async () => {
+	quiz = await openQuiz(product, { name: 'Neu gemischt', config: { playMode: 'both' } }, { questions: 3 });
+	await page.goto(desk());
+	await press('Runde anlegen');
+	const grips = page.getByRole('dialog').locator('[data-grip]');
+	await grips.nth(2).dragTo(grips.first());
+	await page.getByRole('dialog').getByRole('button', { name: 'Runde anlegen' }).click();
+	await says('Vorbereitet, noch ohne Lobby');
+	const { plan } = await performIn(product, 'default', 'round.show', { round: (await rounds())[0]!.uid });
+	assert.equal(
+		plan.questions.map(({ prompt }) => prompt.slice(-1)),
+		['3', '1', '2']
+	);
 });
 
 test('a station that teams played alone says so, and an open round is led to', async () => {
