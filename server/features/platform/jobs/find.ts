@@ -1,4 +1,5 @@
-import { col, fn, Op, type WhereOptions } from 'sequelize';
+import { col, fn, Op, type Sequelize, type WhereOptions } from 'sequelize';
+import { select, storedTime } from '../../../database/statements.ts';
 import type { ListFacts } from '../../../operation/listing.ts';
 import { jobStates, QueuedJob, type JobState } from './model.ts';
 import { shownFields } from './schema.ts';
@@ -65,4 +66,14 @@ export async function findOldestDue(now: Date): Promise<Date | null> {
 	);
 	const moments = first.flatMap((job) => job?.dueAt?.getTime() ?? []);
 	return moments.length ? new Date(Math.min(...moments)) : null;
+}
+
+/** Those of these kinds that have a job that is due: by one statement, which looks at one entry of the index for each. */
+export async function kindsDue(sequelize: Sequelize, names: readonly string[], now: Date): Promise<string[]> {
+	if (!names.length) return [];
+	const kinds = names.map(() => 'SELECT ? AS name').join(' UNION ALL ');
+	const sql = `SELECT name FROM (${kinds}) AS kinds
+		WHERE EXISTS (SELECT 1 FROM jobs WHERE jobs.kind = kinds.name AND jobs.due_at <= ?)`;
+	const rows = await select<{ name: string }>(sequelize, sql, [...names, storedTime(sequelize, now)]);
+	return rows.map(({ name }) => name);
 }

@@ -16,6 +16,7 @@ import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
 import { encrypt } from '../../../../server/runtime/crypto.ts';
 import { features } from '../../../../server/composition/features.ts';
 import type { Feature } from '../../../../server/features/feature.ts';
+import { askedStatements } from '../../../support/asked-statements.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { openScene, type Scene } from '../../../support/scene.ts';
 
@@ -70,6 +71,17 @@ forEachDatabase('the queue', ({ test, open }) => {
 		assert.equal(await states(), ['done']);
 		await ask(kind, 'secret', 'the key');
 		assert.equal(await states(), ['done']);
+	});
+
+	test('where nothing is due it asks once for all kinds', async () => {
+		const { sequelize } = scene.dependencies.database;
+		const kinds = ['test.first', 'test.second', 'test.third'].map((name) => kindOf(name, async () => undefined));
+		const byMapper: string[] = [];
+		sequelize.options.logging = (sql) => byMapper.push(sql);
+		const asked = await askedStatements(sequelize, () => runUntil(kinds, Promise.resolve()));
+		sequelize.options.logging = false;
+		assert.is(asked.length, 1);
+		assert.equal(byMapper, []);
 	});
 
 	test('two who take at the same moment never get the same job', async () => {
