@@ -67,11 +67,15 @@ forEachDatabase('the migrations', ({ test, product, url, connect }) => {
 const names = (list: { name: string }[]): string[] => list.map(({ name }) => name);
 const fileOf = (address: string): string => address.slice('sqlite:'.length);
 
-/** Does something before each index on a table is made; answers how to stop that. */
+/** Does something before the first index on a table is made; answers how to stop that. */
 function beforeIndex(queries: QueryInterface, table: string, act: () => void): () => void {
 	const { addIndex } = queries;
+	let isFirst = true;
 	queries.addIndex = async (...given: unknown[]) => {
-		if (given[0] === table) act();
+		if (given[0] === table && isFirst) {
+			isFirst = false;
+			act();
+		}
 		return (addIndex as (...all: unknown[]) => Promise<void>).apply(queries, given);
 	};
 	return () => void (queries.addIndex = addIndex);

@@ -1,0 +1,25 @@
+import type { QueryInterface } from 'sequelize';
+import { addIndexes } from '../columns.ts';
+
+// Each refers to its namespace, and had no index that begins with it.
+const tables = [
+	...['announcements', 'answer_corrections', 'catalogs', 'cms_page_wiki_settings', 'cms_page_wiki_versions'],
+	...['cms_page_wiki_working_copies', 'config', 'event_facts', 'event_photos', 'marketing_menu_items'],
+	...['newsletter_deliveries', 'page_menu_items', 'page_modules', 'page_seo', 'page_seo_history', 'pending_imports'],
+	...['photo_consents', 'podiums', 'point_adjustments', 'puzzle_solves', 'puzzle_tries', 'question_results'],
+	...['questions', 'rehearsals', 'results', 'team_devices', 'team_name_fills', 'team_names', 'teams', 'ticket_comments']
+];
+const isSqlite = (queries: QueryInterface): boolean => queries.sequelize.getDialect() === 'sqlite';
+
+/** What a namespace has is found without reading what others have; MariaDB has these indexes since it made the references. */
+export async function up(queries: QueryInterface): Promise<void> {
+	if (isSqlite(queries))
+		await addIndexes(
+			queries,
+			tables.map((table) => [table, ['namespace']])
+		);
+}
+
+export async function down(queries: QueryInterface): Promise<void> {
+	if (isSqlite(queries)) for (const table of tables) await queries.removeIndex(table, `${table}_namespace`);
+}
