@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import * as assert from 'uvu/assert';
-import { forEachDatabase } from '../support/processes/databases.ts';
+import { forEachDatabase } from '../../support/processes/databases.ts';
 
 /** A column of a foreign key or of an index, in its place. */
 interface Part {

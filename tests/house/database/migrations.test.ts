@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import type { QueryInterface } from 'sequelize';
 import * as assert from 'uvu/assert';
-import { forEachDatabase } from '../support/processes/databases.ts';
+import { forEachDatabase } from '../../support/processes/databases.ts';
 
 const folder = 'database/migrations';
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];

@@ -1,0 +1,85 @@
+// How the cost of everything grows with the data of a year: one small installation, one of ten times and one of thirty
+// times its size. See README.md of the benches; needs `npm run build`.
+import { parseArgs } from 'node:util';
+import { inSession } from '../../../server/cli/session.ts';
+import { readEnv } from '../../../server/runtime/env.ts';
+import { freshFolder } from '../../support/processes/command.ts';
+import { BenchServer, settingsFor, type ServerSettings } from '../live/servers.ts';
+import { Asker, busyMs, type Cost } from './ask.ts';
+import { doors } from './doors.ts';
+import { bigName, fill, usualName, type Filled } from './fill.ts';
+import { keepHouse, type Housekeeping } from './housekeeping.ts';
+import { Pauses } from './pauses.ts';
+import { play } from './play.ts';
+import { doorTable, housekeepingTable, type Measured } from './tables.ts';
+
+const { values } = parseArgs({
+	options: {
+		sizes: { type: 'string', default: '1,10,30' },
+		only: { type: 'string', default: '.' },
+		/** Leaves the filled folder, and says how to start a server on it; measures nothing. */
+		fill: { type: 'boolean', default: false }
+	}
+});
+const sizes = values.sizes.split(',').map(Number);
+const only = new RegExp(values.only);
+if (sizes.some((size) => !Number.isInteger(size) || size < 1)) throw new Error('Sizes are whole numbers from 1 on.');
+
+const tokenOf = (settings: ServerSettings, namespace: string): Promise<string> =>
+	inSession(
+		async ({ perform }) => {
+			const scopes = ['cms:read', 'news:read', 'quiz:read'] as const;
+			return (await perform('token.create', { label: 'growth', scopes: [...scopes] } as never)).secret;
+		},
+		{ namespace, env: readEnv({ ...settings, LOG_LEVEL: 'error' }) }
+	);
+
+/** A door that does not open ends no run of many minutes, but makes it fail. */
+function missed(name: string, error: unknown): Cost {
+	console.error(`${name}: ${String(error)}`);
+	process.exitCode = 1;
+	return { busy: NaN, warm: NaN, block: NaN };
+}
+
+async function measureDoors(settings: ServerSettings, filled: Filled): Promise<Record<string, Cost>> {
+	const tokens: Record<string, string> = {};
+	for (const namespace of [usualName!, bigName!]) tokens[namespace] = await tokenOf(settings, namespace);
+	const server = new BenchServer('server/main.ts', settings);
+	const costs: Record<string, Cost> = {};
+	const startMs = (await server.start()) * 1000;
+	const pauses = new Pauses(server.base);
+	const asker = await Asker.open(server, tokens, pauses);
+	costs['start to ready'] = { busy: busyMs(server.pid), warm: startMs, block: 0 };
+	for (const door of doors(filled).filter(({ name }) => only.test(name)))
+		costs[door.name] = await asker.ask(door).catch((error: unknown) => missed(door.name, error));
+	for (const [title, { uid }] of [['usual', filled.usual] as const, ['big', filled.big] as const])
+		if (only.test(`${title}: play`))
+			for (const [name, cost] of Object.entries(
+				await play(server, uid, pauses).catch((error: unknown) => ({ failed: missed(`${title}: play`, error) }))
+			))
+				costs[`${title}: play ${name}`] = cost;
+	await pauses.end();
+	await server.end();
+	return costs;
+}
+
+const measured: Measured[] = [];
+for (const size of sizes) {
+	const folder = freshFolder();
+	const settings = { ...settingsFor(`sqlite:${folder}/growth.db`), DATA_DIR: folder };
+	const from = performance.now();
+	const filled = await fill(settings, size);
+	const seconds = ((performance.now() - from) / 1000).toFixed(0);
+	console.log(`${size}×: filled in ${seconds} s: ${JSON.stringify(filled.rows)}`);
+	if (values.fill) console.log(JSON.stringify({ settings, filled }, null, '\t'));
+	else {
+		const costs = await measureDoors(settings, filled);
+		const house: Housekeeping | undefined = only.test('jobs') ? await keepHouse(settings, filled) : undefined;
+		measured.push({ size, costs, house });
+	}
+}
+if (!values.fill) {
+	console.log(doorTable(measured));
+	console.log(housekeepingTable(measured));
+}
+process.exit();

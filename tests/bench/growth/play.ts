@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { BenchPhone } from '../live/phone.ts';
+import type { BenchServer } from '../live/servers.ts';
+import { busyMs, type Cost } from './ask.ts';
+import { median } from '../bench-scene.ts';
+import type { Pauses } from './pauses.ts';
+
+const phones = 20;
+
+/** Twenty phones one after the other join an event, start a station, answer a question and look at their place. */
+export async function play({ base, pid }: BenchServer, event: string, pauses: Pauses): Promise<Record<string, Cost>> {
+	// A name of its own for each, which none of the teams has.
+	const all = Array.from({ length: phones }, (_, index) => new BenchPhone(base, event, 1_000_000 + index));
+	const costs: Record<string, Cost> = {};
+	const phase = async (name: string, work: (phone: BenchPhone) => Promise<unknown>) => {
+		await pauses.longest();
+		const took: number[] = [];
+		const before = busyMs(pid);
+		for (const phone of all) {
+			const from = performance.now();
+			await work(phone);
+			took.push(performance.now() - from);
+		}
+		const busy = (busyMs(pid) - before) / phones;
+		costs[name] = { busy, warm: median(took), block: await pauses.longest() };
+	};
+	await phase('join', (phone) => phone.join());
+	await phase('start', (phone) => phone.start('station-1'));
+	await phase('answer', answerFirst);
+	await phase('standing', (phone) => phone.done('GET', `/events/${event}/standing`));
+	return costs;
+}
+
+/** Answers the first question, which has no limit. */
+async function answerFirst(phone: BenchPhone): Promise<void> {
+	const { attemptId, items } = phone.attempt!;
+	const { questionId, question } = items[0]!;
+	const { options } = question as { options: { id: string }[] };
+	const answer = { answerId: randomUUID(), answer: { selected: [options[1]!.id] } };
+	await phone.done('PUT', `/attempts/${attemptId}/answers/${questionId}`, answer);
+}
