@@ -90,6 +90,8 @@ export interface Feature<Own extends Operations = Operations> {
 	live?: (layer: LiveLayer) => LiveTopics;
 	/** Done once a minute; their operations stand among the others. */
 	everyMinute?: readonly Job[];
+	/** Done soon after a start and then once an hour: what nobody notices an hour earlier, such as most cleanings. */
+	everyHour?: readonly Job[];
 	/** Done once a second, so it must cost nearly nothing where nothing is due. */
 	everySecond?: readonly Job[];
 	/** What it has done later, by the names of the kinds. */

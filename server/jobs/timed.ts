@@ -4,16 +4,31 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import { runJob } from '../operation/system.ts';
 
 /** How often a feature has something done. */
-type Pace = 'everyMinute' | 'everySecond';
+type Pace = 'everyHour' | 'everyMinute' | 'everySecond';
 
-const paces = [
-	{ everyMs: 60_000, run: runMinuteJob },
+const minutesOfHour = 60;
+
+/**
+ * The turn of every minute: what is due once a minute, and each sixtieth time, from the first on, what is due once an hour.
+ * Counted in turns, so that a server that never runs for an hour cleans as well.
+ */
+export function openMinutes(minutes = minutesOfHour): (dependencies: Dependencies) => Promise<void> {
+	let turns = 0;
+	return async (dependencies) => {
+		const isHour = turns++ % minutes === 0;
+		// Where something failed the rest still runs.
+		await runMinuteJob(dependencies).finally(() => (isHour ? runHourJob(dependencies) : undefined));
+	};
+}
+
+const paces = () => [
+	{ everyMs: 60_000, run: openMinutes() },
 	{ everyMs: 1000, run: (dependencies: Dependencies) => runJobs(dependencies, 'everySecond') }
 ];
 
-/** Runs what is due once a minute and once a second; the answer stops it. A turn that takes longer is not run over by the next one. */
+/** Runs what is due once an hour, once a minute and once a second; the answer stops it. A turn that takes longer is not run over by the next one. */
 export function startTimedJobs(dependencies: Dependencies): () => void {
-	const timers = paces.map(({ everyMs, run }) => {
+	const timers = paces().map(({ everyMs, run }) => {
 		let turn: Promise<void> | undefined;
 		return setInterval(() => {
 			turn ??= run(dependencies)
@@ -27,6 +42,11 @@ export function startTimedJobs(dependencies: Dependencies): () => void {
 /** What is done once a minute, now. */
 export function runMinuteJob(dependencies: Dependencies): Promise<void> {
 	return runJobs(dependencies, 'everyMinute');
+}
+
+/** What is done once an hour, now. */
+export function runHourJob(dependencies: Dependencies): Promise<void> {
+	return runJobs(dependencies, 'everyHour');
 }
 
 /** One turn: the jobs of all features, one after the other. Where some failed the others still run; throws for the first of them. */

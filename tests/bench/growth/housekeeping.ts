@@ -13,6 +13,8 @@ import type { ServerSettings } from '../live/servers.ts';
 import { usualName, type Filled } from './fill.ts';
 import type { PlayedEvent } from './played-event.ts';
 
+type Pace = 'everyMinute' | 'everyHour';
+
 const minuteMs = 60_000;
 /** Minutes after the first, of which the one in the middle counts. */
 const laterMinutes = 5;
@@ -22,7 +24,7 @@ const noticedMs = 5;
 
 /** What the product does on its own with a filled database, in milliseconds of the processor; deletes rows. */
 export interface Housekeeping {
-	/** All jobs of the first minute after a start, of a later one, and of the one an hour later. */
+	/** All jobs after a start, those of a later minute, and those of every hour an hour later. */
 	first: number;
 	later: number;
 	hour: number;
@@ -45,28 +47,28 @@ export async function keepHouse(settings: ServerSettings, { usual }: Filled): Pr
 	let now = Date.now();
 	const dependencies = await openDependencies(readEnv({ ...settings, LOG_LEVEL: 'error' }), () => new Date(now));
 	const notes: string[] = [];
-	const minute = async (name: string) => {
-		const [sum, slow] = await runMinute(dependencies);
+	const run = async (name: string, pace: Pace) => {
+		const [sum, slow] = await runAll(dependencies, pace);
 		notes.push(...slow.map((line) => `${name}: ${line}`));
 		now += minuteMs;
 		return sum;
 	};
-	const first = await minute('first');
+	const first = (await run('first', 'everyMinute')) + (await run('first', 'everyHour'));
 	const later: number[] = [];
-	for (let number = 0; number < laterMinutes; number += 1) later.push(await minute('later'));
+	for (let number = 0; number < laterMinutes; number += 1) later.push(await run('later', 'everyMinute'));
 	now += (60 - laterMinutes) * minuteMs;
-	const hour = await minute('hour');
+	const hour = await run('hour', 'everyHour');
 	const removeTeam = median(await removeTeams(dependencies, usual.uid));
 	const eraseEvent = await erase(dependencies, usual);
 	await dependencies.database.close();
 	return { first, later: median(later), hour, removeTeam, eraseEvent, notes };
 }
 
-async function runMinute(dependencies: Dependencies): Promise<[sum: number, slow: string[]]> {
+async function runAll(dependencies: Dependencies, pace: Pace): Promise<[sum: number, slow: string[]]> {
 	const slow: string[] = [];
 	let sum = 0;
 	for (const feature of features as readonly Feature[])
-		for (const job of feature.everyMinute ?? []) {
+		for (const job of feature[pace] ?? []) {
 			const took = await timed(async () => {
 				const [failed] = await runJob(dependencies, job);
 				if (failed) throw failed;

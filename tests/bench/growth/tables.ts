@@ -26,9 +26,9 @@ export function doorTable(measured: Measured[]): string {
 }
 
 const kinds = {
-	first: 'minute jobs, first minute',
-	later: 'minute jobs, a later minute',
-	hour: 'minute jobs, an hour later',
+	first: 'all jobs after a start',
+	later: 'jobs of a minute',
+	hour: 'jobs of an hour',
 	removeTeam: 'remove a team',
 	eraseEvent: 'erase an event of 92 teams'
 } as const;

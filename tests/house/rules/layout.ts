@@ -25,7 +25,7 @@ const purposes: Record<string, string> = {
 	'server/runtime': 'environment, log, crypto, storage, PDF',
 	'server/composition': 'wiring derived from the manifests of all features',
 	'server/cli': 'commands and the demo',
-	'server/jobs': 'jobs that run once a minute',
+	'server/jobs': 'jobs that run once a minute or an hour',
 	'src/lib/questions': 'one folder per question type, shared by server and browser',
 	'src/lib/blocks': 'one folder per page block',
 	'src/lib/ui': 'generic components',

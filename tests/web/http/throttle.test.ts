@@ -10,7 +10,7 @@ import {
 	waitMs
 } from '../../../server/features/platform/users/throttle.ts';
 import { AppError } from '../../../server/runtime/errors.ts';
-import { runMinuteJob } from '../../../server/jobs/timed.ts';
+import { runHourJob } from '../../../server/jobs/timed.ts';
 import type { LoginDevice } from '../../../server/access/login-device.ts';
 import { refusal } from '../../support/refusal.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
@@ -64,7 +64,7 @@ forEachDatabase('throttled logins', ({ test, open }) => {
 		await fail('owl', '10.0.0.1', 4, at(902));
 		assert.is(await wait('owl', '10.0.0.1', at(902)), 2);
 		scene.setTime(at(902 + 901).toISOString());
-		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.is(await LoginThrottle.count(), 0);
 	});
 

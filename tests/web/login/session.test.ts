@@ -6,7 +6,7 @@ import { DatabaseSessionStore } from '../../../server/access/session-store.ts';
 import { Namespace } from '../../../server/features/platform/namespaces/model.ts';
 import { LoginSession, User, UserNamespace } from '../../../server/features/platform/users/model.ts';
 import { setPassword } from '../../../server/features/platform/users/operations/users.ts';
-import { runMinuteJob } from '../../../server/jobs/timed.ts';
+import { runHourJob } from '../../../server/jobs/timed.ts';
 import { sha256 } from '../../../server/runtime/crypto.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { createClient, type Client } from '../../support/http.ts';
@@ -181,7 +181,7 @@ forEachDatabase('sessions', ({ test, open }) => {
 		assert.ok(Math.abs(row.expiresAt.getTime() - Date.now() - 8 * hourMs) < 60_000);
 		await LoginSession.update({ expiresAt: new Date(Date.now() - 1) }, { where: { id: row.id } });
 		assert.is((await session()).status, 401);
-		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.is(await rowOf(client), null);
 		const old = await logIn(served, person);
 		const first = (await rowOf(old))!;

@@ -56,7 +56,7 @@ export const catalogs = feature('catalogs', {
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,
 	admin,
-	everyMinute: [{ operation: cleanCatalogTrash }],
+	everyHour: [{ operation: cleanCatalogTrash }],
 	search,
 	shownFiles,
 	screens: [

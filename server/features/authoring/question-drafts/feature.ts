@@ -25,5 +25,6 @@ export const questionDrafts = feature('question-drafts', {
 	tables,
 	jobs: { 'question.draft': askLater },
 	admin,
-	everyMinute: [{ operation: settleJob, due: openJobs }, { operation: cleanQuestionJobs }]
+	everyMinute: [{ operation: settleJob, due: openJobs }],
+	everyHour: [{ operation: cleanQuestionJobs }]
 });

@@ -37,7 +37,7 @@ export const teams = feature('teams', {
 	tools,
 	legacy,
 	admin,
-	everyMinute: [{ operation: cleanDevices }],
+	everyHour: [{ operation: cleanDevices }],
 	search,
 	screens: [{ title: 'admin.area.teams', area: 'teams', href: '/admin/teams', group: 'quiz', place: 30, ofEvent: true }]
 });

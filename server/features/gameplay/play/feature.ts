@@ -67,7 +67,7 @@ export const play = feature('play', {
 	live: playTopics,
 	everyMinute: [
 		{ operation: expireAttempt, due: abandonedAttempts },
-		{ operation: cleanPreviews },
 		{ operation: removeUnplayed, due: unplayedDue }
-	]
+	],
+	everyHour: [{ operation: cleanPreviews }]
 });

@@ -16,6 +16,6 @@ export const jobs = feature('jobs', {
 	tables,
 	admin,
 	live: jobsTopic,
-	everyMinute: [{ operation: cleanJobs }],
+	everyHour: [{ operation: cleanJobs }],
 	screens: [{ title: 'admin.area.jobs', area: 'logs', href: '/admin/jobs', group: 'administration', place: 75 }]
 });

@@ -32,7 +32,7 @@ export const namespaces = feature('namespaces', {
 	tables,
 	tools,
 	admin,
-	everyMinute: [{ operation: emptyTrash }],
+	everyHour: [{ operation: emptyTrash }],
 	search,
 	screens: [
 		{

@@ -25,6 +25,6 @@ export const oauth = feature('oauth', {
 	},
 	tables,
 	admin,
-	everyMinute: jobs,
+	everyHour: jobs,
 	screens: [{ title: 'admin.area.apps', area: 'tokens', href: '/admin/apps', group: 'administration', place: 95 }]
 });

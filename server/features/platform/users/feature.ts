@@ -64,7 +64,7 @@ export const users = feature('users', {
 	tables: [...tables, ...links, ...registrations],
 	admin,
 	jobs: { 'password.link': resetRequest, 'registration.link': confirmationRequest },
-	everyMinute: jobs,
+	everyHour: jobs,
 	namespaceHooks,
 	search,
 	screens: [{ title: 'admin.area.logins', area: 'users', href: '/admin/logins', group: 'administration', place: 90 }]

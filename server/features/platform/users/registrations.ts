@@ -41,6 +41,6 @@ export async function keepRegistration(
 	if (surplus.length) await Registration.destroy({ where: { id: surplus.map(({ id }) => id) }, transaction });
 }
 
-/** Deletes registrations that were not confirmed in time; part of the minute job. */
+/** Deletes registrations that were not confirmed in time; part of the hourly jobs. */
 export const deleteOldRegistrations = (now: Date, transaction: Transaction): Promise<number> =>
 	Registration.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction });

@@ -62,6 +62,6 @@ export const tickets = feature('tickets', {
 	screens: [
 		{ title: 'admin.area.tickets', area: 'tickets', href: '/admin/tickets', group: 'administration', place: 1 }
 	],
-	everyMinute: [{ operation: forgetRequesters }],
+	everyHour: [{ operation: forgetRequesters }],
 	namespaceHooks
 });

@@ -39,5 +39,6 @@ export const chat = feature('chat', {
 	jobs: { 'chat.index': indexTexts, 'chat.trial': tryQuestions },
 	admin,
 	screens: [{ title: 'admin.area.ragChat', area: 'chat', href: '/admin/rag-chat', group: 'website', place: 80 }],
-	everyMinute: [{ operation: requestIndex, due: staleNamespaces }, { operation: cleanChat }]
+	everyMinute: [{ operation: requestIndex, due: staleNamespaces }],
+	everyHour: [{ operation: cleanChat }]
 });

@@ -23,5 +23,6 @@ export const contact = feature('contact', {
 	jobs: { 'contact.mail': contactMail },
 	admin,
 	screens: [{ title: 'admin.area.inbox', area: 'pages', href: '/admin/inbox', group: 'website', place: 60 }],
-	everyMinute: [{ operation: settleMail, due: unsettledMails }, { operation: cleanMessages }]
+	everyMinute: [{ operation: settleMail, due: unsettledMails }],
+	everyHour: [{ operation: cleanMessages }]
 });

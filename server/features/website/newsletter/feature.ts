@@ -85,9 +85,6 @@ export const newsletter = feature('newsletter', {
 	screens: [
 		{ title: 'admin.area.newsletter', area: 'newsletter', href: '/admin/newsletter', group: 'website', place: 70 }
 	],
-	everyMinute: [
-		{ operation: cleanSubscribers },
-		{ operation: sweepImports },
-		{ operation: advanceCampaign, due: dueCampaigns }
-	]
+	everyMinute: [{ operation: advanceCampaign, due: dueCampaigns }],
+	everyHour: [{ operation: cleanSubscribers }, { operation: sweepImports }]
 });

@@ -24,5 +24,6 @@ export const pageGeneration = feature('page-generation', {
 	tables,
 	jobs: { 'page.draft': draftPage },
 	admin,
-	everyMinute: [{ operation: settlePageJob, due: openPageJobs }, { operation: cleanPageJobs }]
+	everyMinute: [{ operation: settlePageJob, due: openPageJobs }],
+	everyHour: [{ operation: cleanPageJobs }]
 });

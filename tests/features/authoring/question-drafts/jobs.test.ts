@@ -18,7 +18,7 @@ import {
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
 import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
 import { PlanLimit } from '../../../../server/features/platform/plans/model.ts';
-import { runMinuteJob } from '../../../../server/jobs/timed.ts';
+import { runHourJob, runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { huge, spoken, startChatStub, type ChatStub } from '../../../support/processes/chat-stub.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { refusal } from '../../../support/refusal.ts';
@@ -264,13 +264,13 @@ forEachDatabase('questions by a chat service', ({ test, open }) => {
 		await PlanLimit.destroy({ where: { metric: 'aiJobs' } });
 		const days = (count: number) => scene.setTime(new Date(Date.now() + count * 86_400_000).toISOString());
 		days(6);
-		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.is((await show(id)).state, 'done');
 		days(8);
-		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.equal([(await show(id)).error, (await show(id)).result], ['expired', undefined]);
 		days(31);
-		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.is(await QuestionJob.count(), 0);
 		assert.is((await scene.call(showOffer, {})).isEnabled, true);
 		scene.dependencies.env.RAG_CHAT_SERVICE_URL = '';

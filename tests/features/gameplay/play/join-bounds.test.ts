@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { runMinuteJob } from '../../../../server/jobs/timed.ts';
+import { runHourJob, runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { revisionOf } from '../../../../server/database/revisions.ts';
 import { handOver } from '../../../../server/features/gameplay/play/operations/info.ts';
 import { Team, TeamDevice } from '../../../../server/features/authoring/teams/model.ts';
@@ -72,8 +72,9 @@ forEachDatabase('bounds of joining', ({ test, open }) => {
 		assert.ok((await revisionOf(scene.dependencies.database, 'acme', 'teams')) > before);
 		assert.is(await TeamDevice.count({ where: { eventUid: uid } }), 1);
 		in30(181);
-		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.is(await TeamDevice.count({ where: { eventUid: uid } }), 0);
+		await runMinuteJob(scene.dependencies);
 		assert.equal(await living(), ['Listed', 'Player']);
 	});
 
@@ -81,10 +82,10 @@ forEachDatabase('bounds of joining', ({ test, open }) => {
 		const phone = await joinGame(scene, uid, { name: 'Leaving' });
 		await TeamDevice.update({ revokedAt: new Date() }, { where: { teamUid: phone.team.uid } });
 		in30(0.9);
-		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.is(await TeamDevice.count({ where: { eventUid: uid } }), 1);
 		in30(1.1);
-		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.is(await TeamDevice.count({ where: { eventUid: uid } }), 0);
 	});
 });

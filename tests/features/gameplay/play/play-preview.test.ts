@@ -7,7 +7,7 @@ import { showPlayInfo } from '../../../../server/features/gameplay/play/operatio
 import { finishAttempt, showSummary } from '../../../../server/features/gameplay/play/operations/summary.ts';
 import { exportResults, listResults, showRanking } from '../../../../server/features/gameplay/results/operations.ts';
 import { QuestionResult, Result } from '../../../../server/features/gameplay/results/model.ts';
-import { runMinuteJob } from '../../../../server/jobs/timed.ts';
+import { runHourJob, runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../../../support/phone/game.ts';
 import { freshId } from '../../../support/phone/phone.ts';
@@ -130,13 +130,14 @@ forEachDatabase('staff tries a station', (bench) => {
 		const where = { eventUid: event };
 		scene.setTime('2026-07-02T09:59:00.000Z');
 		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.equal(
 			(await Result.findAll({ where, order: ['id'] })).map(({ state }) => state),
 			['finished', 'running']
 		);
 		assert.is((await scene.call(showAttempt, { attempt: attemptId }, editor)).state, 'finished');
 		scene.setTime('2026-07-02T10:01:00.000Z');
-		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.equal([await Result.count({ where }), await QuestionResult.count({ where })], [0, 0]);
 	});
 

@@ -24,7 +24,7 @@ import {
 import { removePage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { createArticle, moveArticle } from '../../../../server/features/website/wiki/operations/articles.ts';
 import { updateSettingsOfPage } from '../../../../server/features/website/wiki/operations/settings.ts';
-import { runMinuteJob } from '../../../../server/jobs/timed.ts';
+import { runHourJob } from '../../../../server/jobs/timed.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { refusal } from '../../../support/refusal.ts';
 import { until } from '../../../support/runner/until.ts';
@@ -229,7 +229,7 @@ forEachDatabase('the chat', ({ test, open }) => {
 		chat.scene.setTime('2031-05-02T00:00:01Z');
 		assert.is((await chat.ask('Doors?')).answer, 'At seven.');
 		chat.scene.setTime('2033-05-02T00:00:01Z');
-		await runMinuteJob(chat.scene.dependencies);
+		await runHourJob(chat.scene.dependencies);
 		assert.is(await ChatUsage.count({ where: { day: '2031-05-01' } }), 0);
 		await chat.scene.call(saveChatSettings, { dailyLimit: 500 });
 	});
@@ -254,7 +254,7 @@ forEachDatabase('the chat', ({ test, open }) => {
 		assert.equal(questions[0], question);
 		assert.equal((await chat.scene.call(listQuestions, {}, { namespace: 'beta' })).questions, []);
 		chat.scene.setTime(new Date(Date.now() + 31 * 86_400_000).toISOString());
-		await runMinuteJob(chat.scene.dependencies);
+		await runHourJob(chat.scene.dependencies);
 		assert.equal((await chat.scene.call(listQuestions, {})).questions, []);
 	});
 

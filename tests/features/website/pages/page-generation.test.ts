@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { jobKinds } from '../../../../server/composition/jobs.ts';
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
 import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
-import { runMinuteJob } from '../../../../server/jobs/timed.ts';
+import { runHourJob, runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { readDraft } from '../../../../server/features/website/page-generation/draft.ts';
 import { PageJob } from '../../../../server/features/website/page-generation/model.ts';
 import { showPageJob, startPageJob } from '../../../../server/features/website/page-generation/operations.ts';
@@ -224,7 +224,7 @@ forEachDatabase('pages by an AI', ({ test, open }) => {
 		const { meters } = await scene.call(showSubscription, {});
 		assert.is(meters.find(({ metric }) => metric === 'aiJobs')?.used, used);
 		scene.setTime(new Date(Date.now() + 31 * 86_400_000).toISOString());
-		await runMinuteJob(scene.dependencies);
+		await runHourJob(scene.dependencies);
 		assert.is(await PageJob.count(), 0, 'they are forgotten after a month');
 		scene.dependencies.env.RAG_CHAT_SERVICE_URL = '';
 		await refusal(start()).then(({ code }) => assert.is(code, 'unavailable'));
