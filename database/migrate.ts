@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { QueryTypes, type QueryInterface, type Sequelize } from 'sequelize';
 import type { Umzug } from 'umzug';
+import { forgetSteps, openSteps, removeSteps, resumable } from './resumable.ts';
 
 /** What a migration file exports; both directions run on SQLite and on MySQL/MariaDB. */
 interface Migration {
@@ -12,7 +13,8 @@ interface Migration {
 
 /** Moves a database between its versions, and answers the migrations that it ran, in their order. */
 export interface Migrator {
-	up(options?: { to: string }): Promise<{ name: string }[]>;
+	/** `waiting` is called when another process moves the database; its end is awaited first. */
+	up(options?: { to?: string; waiting?: () => void }): Promise<{ name: string }[]>;
 	down(options: { to: string | 0 }): Promise<{ name: string }[]>;
 	executed(): Promise<{ name: string }[]>;
 	pending(): Promise<{ name: string }[]>;
@@ -20,23 +22,43 @@ export interface Migrator {
 	unknown(): Promise<string[]>;
 }
 
-/** Does the work in one transaction, which the queries in it join by themselves. */
-type InTransaction = (work: () => Promise<void>) => Promise<void>;
+/** How a database runs its migrations. */
+interface Ways {
+	/** Does the work in one transaction, which the queries in it join by themselves. */
+	inTransaction(work: () => Promise<void>): Promise<void>;
+	/** Does the work while no other process moves the database; on SQLite the transactions see to that. */
+	alone?<T>(work: () => Promise<T>, waiting: () => void): Promise<T>;
+}
 
 const folder = path.join(import.meta.dirname, 'migrations');
 
 /** Finds `migrations/*.ts` in name order and remembers the done ones in table `sequelize_meta`, each in the transaction of its own changes. */
-export function createMigrator(sequelize: Sequelize, inTransaction: InTransaction): Migrator {
+export function createMigrator(sequelize: Sequelize, ways: Ways): Migrator {
 	let umzug: Promise<Umzug<QueryInterface>> | undefined;
-	const moving = () => (umzug ??= openUmzug(sequelize, inTransaction));
+	const moving = () => (umzug ??= openUmzug(sequelize, ways));
 	const isCurrent = async () => (await missing(sequelize))?.length === 0;
+	const alone: NonNullable<Ways['alone']> = ways.alone ?? ((work) => work());
 	return {
-		up: async (options) => (!options && (await isCurrent()) ? [] : (await moving()).up(options)),
+		up: async ({ to, waiting = () => undefined } = {}) => {
+			if (!to && (await isCurrent())) return [];
+			return alone(async () => raiseAll(await moving(), sequelize, to), waiting);
+		},
 		down: async (options) => (await moving()).down(options),
 		executed: async () => (await moving()).executed(),
 		pending: async () => (await missing(sequelize)) ?? (await moving()).pending(),
 		unknown: async () => [...(await done(sequelize))].filter((name) => !migrationNames().includes(name))
 	};
+}
+
+const isMysql = (sequelize: Sequelize): boolean => sequelize.getDialect() !== 'sqlite';
+
+async function raiseAll(umzug: Umzug<QueryInterface>, sequelize: Sequelize, to?: string): Promise<{ name: string }[]> {
+	// Makes the list of migrations where there is none, before anything else is made.
+	await umzug.executed();
+	if (isMysql(sequelize)) await openSteps(sequelize);
+	const raised = await umzug.up(to ? { to } : undefined);
+	if (isMysql(sequelize)) await removeSteps(sequelize);
+	return raised;
 }
 
 async function done(sequelize: Sequelize): Promise<Set<string>> {
@@ -63,10 +85,10 @@ export const migrationNames = (): string[] =>
 		.map((file) => path.basename(file, '.ts'));
 
 // Loaded where there is something to move: it brings more modules than the product has features, and most starts find nothing to do.
-async function openUmzug(sequelize: Sequelize, inTransaction: InTransaction): Promise<Umzug<QueryInterface>> {
+async function openUmzug(sequelize: Sequelize, { inTransaction }: Ways): Promise<Umzug<QueryInterface>> {
 	const { SequelizeStorage, Umzug } = await import('umzug');
 	const storage = new SequelizeStorage({ sequelize });
-	const whole = (work: () => Promise<void>) => saying(sequelize, inTransaction(work));
+	const whole = (work: () => Promise<void>) => saying(inTransaction(work));
 	return new Umzug({
 		migrations: migrationNames().map((name) => ({
 			name,
@@ -87,8 +109,9 @@ async function raise(name: string, queries: QueryInterface): Promise<void> {
 	const { sequelize } = queries;
 	// Another process that starts at the same moment may have been first.
 	if ((await done(sequelize)).has(name)) return;
-	await (await load(name)).up(queries);
+	await (await load(name)).up(isMysql(sequelize) ? await resumable(queries, name) : queries);
 	await sequelize.query('INSERT INTO sequelize_meta (name) VALUES (:name)', { replacements: { name } });
+	if (isMysql(sequelize)) await forgetSteps(sequelize, name);
 }
 
 async function lower(name: string, queries: QueryInterface): Promise<void> {
@@ -96,15 +119,18 @@ async function lower(name: string, queries: QueryInterface): Promise<void> {
 	await queries.sequelize.query('DELETE FROM sequelize_meta WHERE name = :name', { replacements: { name } });
 }
 
-const halfDone =
-	'MariaDB and MySQL keep what a migration did before it failed or was interrupted: restore the backup of before the update, or empty the database where it was new, and start again.';
-
-/** Where a database cannot take back changes of tables, the error of a migration says what to do. */
-async function saying(sequelize: Sequelize, migration: Promise<void>): Promise<void> {
+/** The error of a migration says what to do. */
+async function saying(migration: Promise<void>): Promise<void> {
 	try {
 		await migration;
 	} catch (error) {
-		if (sequelize.getDialect() === 'sqlite') throw error;
-		throw new Error(`${(error as Error).message}. ${halfDone}`, { cause: error });
+		throw new Error(`${(error as Error).message}. ${remedyFor(error)}`, { cause: error });
 	}
 }
+
+const isFull = /SQLITE_FULL|ENOSPC|EDQUOT|No space left|\berr(or|no)[: ]+28\b|is full|disk full/i;
+
+const remedyFor = (error: unknown): string =>
+	isFull.test((error as Error).message)
+		? 'Make room on the disk and start again: the update continues where it stopped, and nothing is lost.'
+		: 'Remove the reason and start again: the update continues where it stopped.';

@@ -3,8 +3,8 @@ import { createDomainCache } from './access/domain-cache.ts';
 import { createRateLimits } from './access/rates.ts';
 import { createSettingsCache } from './access/settings-cache.ts';
 import { createApp, type App } from './app.ts';
-import { requireFinished } from './database/copy/unfinished.ts';
 import { openDatabase } from './database/database.ts';
+import { updateDatabase } from './database/update/update-database.ts';
 import { databaseUrlOf } from './runtime/database-url.ts';
 import type { Env } from './runtime/env.ts';
 import { giveTeamCodes } from './features/authoring/teams/join-code.ts';
@@ -23,12 +23,14 @@ export function publicUrlOf({ PUBLIC_URL, MAIN_DOMAIN, PORT }: Env): string {
 	return (PUBLIC_URL || `http://${main}:${PORT}`).replace(/\/+$/, '');
 }
 
+const waitingForUpdate = 'another process is updating the database; waiting for its end';
+
 /** Opens the database, brings it up to date, and gathers the dependencies of the process; no server yet. */
 export async function openDependencies(env: Env, clock: () => Date = () => new Date()): Promise<Dependencies> {
 	const database = openDatabase(databaseUrlOf(env));
 	initModels(database.sequelize);
-	await requireFinished(database);
-	await database.migrator.up();
+	const log = openLog(env);
+	await updateDatabase(database, { waiting: () => log.warn(waitingForUpdate) });
 	await giveTeamCodes(database, env.SECRET_KEY);
 	const domains = createDomainCache(database);
 	const settings = createSettingsCache(database);
@@ -37,7 +39,7 @@ export async function openDependencies(env: Env, clock: () => Date = () => new D
 		...ports,
 		env,
 		database,
-		log: openLog(env),
+		log,
 		limits: createRateLimits(env.RATE_LIMIT_SCALE),
 		domains,
 		settings,

@@ -5,6 +5,7 @@ import { ForeignKeyConstraintError, Sequelize, type Options, type Transaction } 
 import { createMigrator, type Migrator } from '../../database/migrate.ts';
 import { keepDatabasePrivate } from '../runtime/files/private-file.ts';
 import { inMysqlTransaction, oneMoment } from './mysql-transactions.ts';
+import { whileMigrating } from './update/migration-lock.ts';
 import { current, sayTo, type MysqlConnection } from './statements.ts';
 import { inSqliteSnapshot, transactionsOn } from './sqlite-transactions.ts';
 import sqlite, { checkpointSqliteFile, closeSqliteFile, commitsTo, forgetColumns } from './sqlite.ts';
@@ -71,7 +72,7 @@ function openSqlite(file: string): Database {
 		sequelize,
 		dialect: 'sqlite',
 		// Caches may contain what a rolled-back migration changed.
-		migrator: createMigrator(sequelize, (work) => write(work).finally(() => forgetColumns(file))),
+		migrator: createMigrator(sequelize, { inTransaction: (work) => write(work).finally(() => forgetColumns(file)) }),
 		write,
 		snapshot: (work) => inSqliteSnapshot(sequelize, file, work),
 		commits: () => commitsTo(file),
@@ -107,7 +108,7 @@ async function prepareConnection(connection: MysqlConnection): Promise<void> {
 	await sayTo(connection, `SET SESSION innodb_lock_wait_timeout = ${longestLockSeconds}`);
 }
 
-function openMysql(url: string): Database {
+function mapMysql(url: string): Sequelize {
 	const sequelize = new Sequelize(url, {
 		...common,
 		dialect: 'mysql',
@@ -125,6 +126,11 @@ function openMysql(url: string): Database {
 		pool: { max: 20, min: 0, acquire: 20_000 }
 	});
 	sequelize.addHook('afterConnect', (connection) => prepareConnection(connection as MysqlConnection));
+	return sequelize;
+}
+
+function openMysql(url: string): Database {
+	const sequelize = mapMysql(url);
 	const write = async <T>(work: (transaction: Transaction) => Promise<T>, tries = 1): Promise<T> => {
 		try {
 			return await inMysqlTransaction(sequelize, (transaction) => inTransaction(transaction, work));
@@ -138,7 +144,10 @@ function openMysql(url: string): Database {
 	return {
 		sequelize,
 		dialect: 'mysql',
-		migrator: createMigrator(sequelize, (work) => inMysqlTransaction(sequelize, (one) => inTransaction(one, work))),
+		migrator: createMigrator(sequelize, {
+			inTransaction: (work) => inMysqlTransaction(sequelize, (one) => inTransaction(one, work)),
+			alone: (work, waiting) => whileMigrating(sequelize, work, waiting)
+		}),
 		write,
 		snapshot: (work) => inMysqlTransaction(sequelize, work, oneMoment),
 		commits: () => undefined,

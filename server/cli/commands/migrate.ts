@@ -1,19 +1,19 @@
 import { Command } from '@commander-js/extra-typings';
 import { databaseUrlOf } from '../../runtime/database-url.ts';
-import { print } from '../report.ts';
+import { print, tell } from '../report.ts';
 
 /** `migrate`: brings the database up to date and lists what was done. */
 export const migrate = new Command('migrate').description('Bring the database up to date.').action(async () => {
-	const [{ requireFinished }, { openDatabase }, { commandEnv }] = await Promise.all([
-		import('../../database/copy/unfinished.ts'),
+	const [{ updateDatabase }, { openDatabase }, { commandEnv }] = await Promise.all([
+		import('../../database/update/update-database.ts'),
 		import('../../database/database.ts'),
 		import('../environment.ts')
 	]);
 	const database = openDatabase(databaseUrlOf(commandEnv()));
 	try {
-		await requireFinished(database);
-		const done = await database.migrator.up();
-		for (const { name } of done) print(name);
+		const waiting = () => tell('Another process is updating the database; waiting for its end.');
+		const { migrations } = await updateDatabase(database, { waiting, narrow: true });
+		for (const name of migrations) print(name);
 		print('The database is up to date.');
 	} finally {
 		await database.close();

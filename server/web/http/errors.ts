@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { clashCode } from '../../database/database.ts';
 import { AppError, inTheWay, nothingHere } from '../../runtime/errors.ts';
+import { faultFields } from '../../runtime/log/fault-fields.ts';
 import { redactPath, type Log } from '../../runtime/log/log.ts';
 import { asOutage, logOutage } from '../../runtime/files/storage-faults.ts';
 import { sendErrorPage } from './error-page.ts';
@@ -33,7 +34,7 @@ export function asAppError(thrown: unknown, log: Log, request: Request): AppErro
 		return outage;
 	}
 	if (thrown instanceof NamespaceUnresolved) log.warn('no namespace', { ...fields, candidates: thrown.candidates });
-	else log.error('request failed', { ...fields, stack: (thrown as Error | undefined)?.stack ?? String(thrown) });
+	else log.error('request failed', { ...fields, ...faultFields(thrown) });
 	if (clash) return inTheWay();
 	return new AppError('internal_error', 'Something went wrong on our side.');
 }

@@ -1,0 +1,38 @@
+import { requireFinished } from '../copy/unfinished.ts';
+import type { Database } from '../database.ts';
+import { requireEveryCharacter } from './charset.ts';
+import { requireOwn } from './require-own.ts';
+
+/** What an update of the database did. */
+export interface Update {
+	/** The migrations that ran, oldest first. */
+	migrations: string[];
+	/** Whether the database had no tables before. */
+	isNew: boolean;
+	ms: number;
+}
+
+/** How an update reports, and which databases it accepts. */
+interface Options {
+	/** Called when another process updates the database, whose end is awaited. */
+	waiting?: () => void;
+	/** Also updates tables that cannot hold every character, so that they can be copied to others. */
+	narrow?: boolean;
+}
+
+/**
+ * Brings a database up to date; every command and the server begin with it. Throws, with what to do and before anything is
+ * changed, where the database belongs to another program or a newer version, is half a copy, or refuses characters.
+ */
+export async function updateDatabase(
+	database: Database,
+	{ waiting = () => undefined, narrow = false }: Options = {}
+): Promise<Update> {
+	await requireFinished(database);
+	await requireOwn(database);
+	if (!narrow) await requireEveryCharacter(database);
+	const begun = performance.now();
+	const raised = await database.migrator.up({ waiting });
+	const migrations = raised.map(({ name }) => name);
+	return { migrations, isNew: migrations[0] === '0001-access', ms: Math.round(performance.now() - begun) };
+}
