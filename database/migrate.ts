@@ -23,7 +23,7 @@ export interface Migrator {
 }
 
 /** How a database runs its migrations. */
-interface Ways {
+export interface Ways {
 	/** Does the work in one transaction, which the queries in it join by themselves. */
 	inTransaction(work: () => Promise<void>): Promise<void>;
 	/** Does the work while no other process moves the database; on SQLite the transactions see to that. */

@@ -3,8 +3,12 @@ import { createDomainCache } from './access/domain-cache.ts';
 import { createRateLimits } from './access/rates.ts';
 import { createSettingsCache } from './access/settings-cache.ts';
 import { createApp, type App } from './app.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { noteVersion } from './database/update/last-version.ts';
+import { requireOwn } from './database/update/require-own.ts';
+import { keepKeyCheck } from './database/update/secret-key.ts';
 import { updateDatabase } from './database/update/update-database.ts';
+import { requireKey } from './cli/require-key.ts';
 import { databaseUrlOf } from './runtime/database-url.ts';
 import type { Env } from './runtime/env.ts';
 import { giveTeamCodes } from './features/authoring/teams/join-code.ts';
@@ -15,6 +19,7 @@ import { createLog, openStandardError, type Log } from './runtime/log/log.ts';
 import { initModels } from './composition/models.ts';
 import type { Dependencies } from './operation/dependencies.ts';
 import { openQueue } from './features/platform/jobs/queue.ts';
+import { fullVersion } from './runtime/version.ts';
 import { ports } from './composition/ports.ts';
 
 /** The address that links carry: PUBLIC_URL, else the main domain with the port. */
@@ -25,12 +30,27 @@ export function publicUrlOf({ PUBLIC_URL, MAIN_DOMAIN, PORT }: Env): string {
 
 const waitingForUpdate = 'another process is updating the database; waiting for its end';
 
+/** Refuses a database that is not for this version and these secrets, brings it up to date, and notes that in it. */
+async function prepare(database: Database, env: Env, log: Log): Promise<void> {
+	await requireOwn(database);
+	await requireKey(database, env);
+	const update = await updateDatabase(database, { waiting: () => log.warn(waitingForUpdate) });
+	if (env.SECRET_KEY) await keepKeyCheck(database, env.SECRET_KEY);
+	const noted = await noteVersion(database, fullVersion, update, new Date());
+	if (!noted?.from) return;
+	const { from, migrations, ms } = noted;
+	log.info('updated', { from, to: fullVersion, migrations, ms });
+}
+
 /** Opens the database, brings it up to date, and gathers the dependencies of the process; no server yet. */
 export async function openDependencies(env: Env, clock: () => Date = () => new Date()): Promise<Dependencies> {
 	const database = openDatabase(databaseUrlOf(env));
 	initModels(database.sequelize);
 	const log = openLog(env);
-	await updateDatabase(database, { waiting: () => log.warn(waitingForUpdate) });
+	await prepare(database, env, log).catch(async (error: unknown) => {
+		await database.close();
+		throw error;
+	});
 	await giveTeamCodes(database, env.SECRET_KEY);
 	const domains = createDomainCache(database);
 	const settings = createSettingsCache(database);

@@ -1,14 +1,18 @@
 import './runtime/env-file.ts';
 import { Failure, report } from './cli/report.ts';
+import { withSecrets } from './cli/secrets-file.ts';
 import { missingSecrets, readEnv } from './runtime/env.ts';
 
 try {
-	const env = readEnv();
+	const env = withSecrets(readEnv());
 	const missing = missingSecrets(env);
-	if (missing.length)
+	if (missing.length) {
+		const { requireNothingSealed } = await import('./cli/require-key.ts');
+		await requireNothingSealed(env);
 		throw new Failure(
 			`Marquee does not start: ${missing.join(' and ')} must be set to at least 32 bytes of random text.`
 		);
+	}
 	// Loaded only now: whoever has to mend the environment first need not wait for the whole product.
 	const { startServer } = await import('./start.ts');
 	await startServer(env);

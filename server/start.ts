@@ -7,6 +7,7 @@ import { loadTheRest } from './runtime/lazily.ts';
 import { showLink } from './runtime/log/log.ts';
 import type { Dependencies } from './operation/dependencies.ts';
 import { stopOnSignal } from './runtime/shutdown.ts';
+import { fullVersion } from './runtime/version.ts';
 import { logUnhandledRejections } from './runtime/unhandled-rejections.ts';
 
 const advice = 'there is no administrator yet: open this link within an hour to make the first one';
@@ -20,7 +21,7 @@ export async function startServer(env: Env): Promise<void> {
 	const running = await serve(dependencies, screens);
 	if (!env.REQUIRE_HTTPS) dependencies.log.warn('logins over plain http are open; set REQUIRE_HTTPS=1 behind https');
 	stopOnSignal(running, dependencies.log);
-	dependencies.log.info('ready', { port: running.port, publicUrl: dependencies.publicUrl });
+	dependencies.log.info('ready', { version: fullVersion, port: running.port, publicUrl: dependencies.publicUrl });
 	await loadTheRest();
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { openDependencies, serve } from '../boot.ts';
-import type { Env } from '../runtime/env.ts';
+import { missingSecrets, readEnv, type Env } from '../runtime/env.ts';
 import { builtScreens } from '../web/screens/sveltekit-handler.ts';
 import { loadTheRest } from '../runtime/lazily.ts';
 import { stopOnSignal } from '../runtime/shutdown.ts';
@@ -12,7 +12,9 @@ import { demoEnv } from './environment.ts';
 import { makePassword } from './password.ts';
 import { terminalQr } from './qr.ts';
 import { print } from './report.ts';
+import { requireNothingSealed } from './require-key.ts';
 import { buildWhenNeeded } from './screens.ts';
+import { withSecrets } from './secrets-file.ts';
 import { sessionOf, type Session } from './session.ts';
 
 /** Fails now, instead of after a long build, if the port is taken. */
@@ -47,6 +49,9 @@ async function eventLines(session: Session): Promise<string[]> {
 
 /** Starts the product with everything a first evening needs, and prints its links once it listens. */
 export async function startDemo(): Promise<void> {
+	const given = withSecrets(readEnv());
+	// The demo would make new secrets now, which read nothing of what is there.
+	if (missingSecrets(given).length === 2) await requireNothingSealed(given);
 	const env = demoEnv();
 	await requireFreePort(env);
 	await buildWhenNeeded();

@@ -2,7 +2,7 @@ import { publicUrlOf } from '../boot.ts';
 import { inspectEnv, missingSecrets, readEnv, type Env, type EnvFault } from '../runtime/env.ts';
 import { lanAddresses, privateAddress } from './addresses.ts';
 import { Failure } from './report.ts';
-import { keepSecrets, readSecrets } from './secrets-file.ts';
+import { keepSecrets, withSecrets } from './secrets-file.ts';
 
 type Source = Record<string, string | undefined>;
 
@@ -11,11 +11,6 @@ const quiet = (source: Source): Source => ({ ...source, LOG_LEVEL: source.LOG_LE
 /** The context of a command: the environment, with the secrets of the demo if it names none. */
 export function commandEnv(source: Source = process.env): Env {
 	return withSecrets(readEnv(quiet(source)));
-}
-
-function withSecrets(env: Env): Env {
-	const made = readSecrets(env.DATA_DIR);
-	return { ...env, ...(made && !env.SESSION_SECRET && !env.SECRET_KEY ? made : {}) };
 }
 
 /** The same as far as it can be used, with everything that cannot. */

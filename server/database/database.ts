@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { ForeignKeyConstraintError, Sequelize, type Options, type Transaction } from 'sequelize';
-import { createMigrator, type Migrator } from '../../database/migrate.ts';
+import { createMigrator, type Migrator, type Ways } from '../../database/migrate.ts';
 import { keepDatabasePrivate } from '../runtime/files/private-file.ts';
-import { inMysqlTransaction, oneMoment } from './mysql-transactions.ts';
+import { inMysqlTransaction, inTransactionOn, oneMoment } from './mysql-transactions.ts';
 import { whileMigrating } from './update/migration-lock.ts';
 import { current, sayTo, type MysqlConnection } from './statements.ts';
 import { inSqliteSnapshot, transactionsOn } from './sqlite-transactions.ts';
@@ -129,6 +129,26 @@ function mapMysql(url: string): Sequelize {
 	return sequelize;
 }
 
+/** Migrations run on the connection that has the lock. */
+function waysToMigrate(sequelize: Sequelize): Ways {
+	let locked: MysqlConnection | undefined;
+	return {
+		inTransaction: (work) => {
+			const inIt = (transaction: Transaction) => inTransaction(transaction, work);
+			return locked ? inTransactionOn(locked, sequelize, inIt) : inMysqlTransaction(sequelize, inIt);
+		},
+		alone: (work, waiting) =>
+			whileMigrating(
+				sequelize,
+				(connection) => {
+					locked = connection;
+					return work().finally(() => (locked = undefined));
+				},
+				waiting
+			)
+	};
+}
+
 function openMysql(url: string): Database {
 	const sequelize = mapMysql(url);
 	const write = async <T>(work: (transaction: Transaction) => Promise<T>, tries = 1): Promise<T> => {
@@ -144,10 +164,7 @@ function openMysql(url: string): Database {
 	return {
 		sequelize,
 		dialect: 'mysql',
-		migrator: createMigrator(sequelize, {
-			inTransaction: (work) => inMysqlTransaction(sequelize, (one) => inTransaction(one, work)),
-			alone: (work, waiting) => whileMigrating(sequelize, work, waiting)
-		}),
+		migrator: createMigrator(sequelize, waysToMigrate(sequelize)),
 		write,
 		snapshot: (work) => inMysqlTransaction(sequelize, work, oneMoment),
 		commits: () => undefined,

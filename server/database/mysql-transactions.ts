@@ -36,6 +36,33 @@ export const oneMoment = [
 	'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY'
 ];
 
+const usual = ['START TRANSACTION'];
+
+/** Runs work in its own transaction on this connection, which the caller ends. */
+export async function inTransactionOn<T>(
+	connection: MysqlConnection,
+	sequelize: Sequelize,
+	work: (transaction: Transaction) => Promise<T>
+): Promise<T> {
+	return runIn(new WriteTransaction(sequelize, connection), work, usual);
+}
+
+async function runIn<T>(
+	transaction: WriteTransaction,
+	work: (transaction: Transaction) => Promise<T>,
+	beginning: readonly string[]
+): Promise<T> {
+	try {
+		for (const sql of beginning) await sayTo(transaction.connection, sql);
+		const result = await work(transaction);
+		await transaction.commit();
+		return result;
+	} catch (thrown) {
+		await transaction.rollback().catch(() => undefined);
+		throw thrown;
+	}
+}
+
 /**
  * Runs work in its own transaction on a pooled connection; a connection that even rejects the rollback is closed.
  * Throws what the work throws, and errors of Sequelize's classes for what the server rejects.
@@ -43,19 +70,13 @@ export const oneMoment = [
 export async function inMysqlTransaction<T>(
 	sequelize: Sequelize,
 	work: (transaction: Transaction) => Promise<T>,
-	beginning: readonly string[] = ['START TRANSACTION']
+	beginning: readonly string[] = usual
 ): Promise<T> {
 	const pool = mysqlPool(sequelize);
 	const connection = await pool.getConnection({});
 	const transaction = new WriteTransaction(sequelize, connection);
 	try {
-		for (const sql of beginning) await sayTo(connection, sql);
-		const result = await work(transaction);
-		await transaction.commit();
-		return result;
-	} catch (thrown) {
-		await transaction.rollback().catch(() => undefined);
-		throw thrown;
+		return await runIn(transaction, work, beginning);
 	} finally {
 		if (transaction.isOver) pool.releaseConnection(connection);
 		else await pool.destroyConnection(connection).catch(() => undefined);

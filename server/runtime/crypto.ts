@@ -37,6 +37,15 @@ export function decrypt(sealed: string, secretKey: string): string {
 	return Buffer.concat([decipher.update(text!), decipher.final()]).toString('utf8');
 }
 
+/** The same, and null where the text cannot be opened: one such value must not take the others of a list with it. */
+export function decryptOrNull(sealed: string, secretKey: string): string | null {
+	try {
+		return decrypt(sealed, secretKey);
+	} catch {
+		return null;
+	}
+}
+
 /** Where an installation identifies itself. */
 export const hostPath = '/.well-known/marquee-host';
 

@@ -160,7 +160,7 @@ forEachDatabase('the demo', ({ test, product, url }) => {
 	test('the environment decides on names, addresses and secrets', async () => {
 		const secret = 'a secret of at least thirty-two bytes';
 		const data = freshFolder();
-		const own = { ...settings, DATA_DIR: data };
+		const own = { ...settings, DATA_DIR: data, ...(product === 'sqlite' ? {} : { DATABASE_URL: await url() }) };
 		const demo = start(script, ['demo'], {
 			...own,
 			ADMIN_USERNAME: 'chef',
@@ -185,6 +185,6 @@ forEachDatabase('the demo', ({ test, product, url }) => {
 		const secret = 'another secret of at least thirty-two';
 		const { code, err } = await run(['demo'], { ...settings, SESSION_SECRET: secret, SECRET_KEY: secret });
 		assert.is(code, 1);
-		assert.match(err, /^The stored links cannot be read: SECRET_KEY/m);
+		assert.match(err, /^SECRET_KEY is not the one.*secrets\.json has the right one/m);
 	});
 });

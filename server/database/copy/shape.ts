@@ -63,11 +63,26 @@ const revisions: CopiedTable = {
 	key: [0, 1],
 	numbered: undefined
 };
+const facts: CopiedTable = {
+	name: 'installation_facts',
+	columns: [
+		{ name: 'fact', kind: textKind },
+		{ name: 'value', kind: textKind }
+	],
+	key: [0],
+	numbered: undefined
+};
 /** Tables that follow from others, as the search index does, or say nothing: a new database has its own. */
-export const isMadeAnew = (table: string): boolean => /^search_words(_|$)|^storage_probes$/.test(table);
+export const isMadeAnew = (table: string): boolean =>
+	/^search_words(_|$)|^(storage_probes|migration_steps)$/.test(table);
 
 /** How every table of an installation is copied: those of the features, and those that no feature declares. */
-export const shapesOf = (tables: readonly AnyTable[]): CopiedTable[] => [migrations, ...tables.map(shapeOf), revisions];
+export const shapesOf = (tables: readonly AnyTable[]): CopiedTable[] => [
+	migrations,
+	...tables.map(shapeOf),
+	revisions,
+	facts
+];
 
 /** The primary key of a row, for people: `id 12`. */
 export const keyOf = ({ columns, key }: CopiedTable, row: readonly Raw[]): string =>

@@ -1,3 +1,4 @@
+import { notedMigrations } from '../copy/shape.ts';
 import { tablesIn } from '../copy/unfinished.ts';
 import type { Database } from '../database.ts';
 import { select } from '../statements.ts';
@@ -5,7 +6,8 @@ import { select } from '../statements.ts';
 const needed = 'utf8mb4';
 
 const otherTables = `SELECT table_name AS name, table_collation AS collation FROM information_schema.tables
-	WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_collation NOT LIKE 'utf8mb4%' ORDER BY table_name`;
+	WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_collation NOT LIKE 'utf8mb4%'
+	AND table_name <> '${notedMigrations}' ORDER BY table_name`;
 
 /**
  * Lets new tables hold every character. Throws where the database cannot be changed, or has tables that would refuse an

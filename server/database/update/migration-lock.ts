@@ -18,9 +18,14 @@ const take = (connection: MysqlConnection, seconds: number) =>
 
 /**
  * Runs work while no other process changes the tables of this database; `waiting` is called when another one does. The
- * lock ends with its connection, so a killed process leaves none.
+ * lock ends with its connection, so a killed process leaves none. Migrations run on that connection: the server may still
+ * work on the last statement of a killed process, and the next one must not begin before its end.
  */
-export async function whileMigrating<T>(sequelize: Sequelize, work: () => Promise<T>, waiting: () => void): Promise<T> {
+export async function whileMigrating<T>(
+	sequelize: Sequelize,
+	work: (connection: MysqlConnection) => Promise<T>,
+	waiting: () => void
+): Promise<T> {
 	const pool = mysqlPool(sequelize);
 	const connection = await pool.getConnection({});
 	try {
@@ -29,7 +34,7 @@ export async function whileMigrating<T>(sequelize: Sequelize, work: () => Promis
 			if (!(await take(connection, longestSeconds)))
 				throw new Error('Another process has been updating this database for an hour. Stop it, or wait for its end.');
 		}
-		return await work();
+		return await work(connection);
 	} finally {
 		// Not given back to the pool: the lock must end even where the server cannot be told.
 		await pool.destroyConnection(connection).catch(() => undefined);

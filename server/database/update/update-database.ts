@@ -1,5 +1,7 @@
-import { requireFinished } from '../copy/unfinished.ts';
+import { notedMigrations } from '../copy/shape.ts';
+import { requireFinished, tablesIn } from '../copy/unfinished.ts';
 import type { Database } from '../database.ts';
+import { select } from '../statements.ts';
 import { requireEveryCharacter } from './charset.ts';
 import { requireOwn } from './require-own.ts';
 
@@ -7,8 +9,8 @@ import { requireOwn } from './require-own.ts';
 export interface Update {
 	/** The migrations that ran, oldest first. */
 	migrations: string[];
-	/** Whether the database had no tables before. */
-	isNew: boolean;
+	/** The last migration that was done before; null in a new database. */
+	before: string | null;
 	ms: number;
 }
 
@@ -31,8 +33,19 @@ export async function updateDatabase(
 	await requireFinished(database);
 	await requireOwn(database);
 	if (!narrow) await requireEveryCharacter(database);
+	const before = await lastMigration(database);
 	const begun = performance.now();
 	const raised = await database.migrator.up({ waiting });
 	const migrations = raised.map(({ name }) => name);
-	return { migrations, isNew: migrations[0] === '0001-access', ms: Math.round(performance.now() - begun) };
+	return { migrations, before, ms: Math.round(performance.now() - begun) };
+}
+
+async function lastMigration(database: Database): Promise<string | null> {
+	if (!(await tablesIn(database)).includes(notedMigrations)) return null;
+	const [row] = await select<{ name: string | null }>(
+		database.sequelize,
+		`SELECT MAX(name) AS name FROM ${notedMigrations}`,
+		[]
+	);
+	return row?.name ?? null;
 }

@@ -1,7 +1,7 @@
 import { plain, type Item, type Paragraph, type PrintPage } from './items.ts';
 import { hair, ink, muted, type PaperLook } from './look.ts';
 import { paper } from './sheets.ts';
-import type { TeamCard } from './team-cards.ts';
+import { codeItem, type TeamCard } from './team-cards.ts';
 
 /** The words that all letters share. */
 export interface LetterWords {
@@ -11,6 +11,8 @@ export interface LetterWords {
 	scan: string;
 	phones: string;
 	noCamera: string;
+	/** In place of a code that cannot be read. */
+	renew: string;
 	/** The part typed before the code, such as `quiz.example/j/`. */
 	address: string;
 }
@@ -45,16 +47,7 @@ export function letterFrame(card: TeamCard, words: LetterWords, look: PaperLook 
 		{ kind: 'awning', x: 8, y: 6, w: paper.width - 16, color: look.color },
 		{ kind: 'text', x: margin, y: 22, w: wide, h: 8, paragraphs: [plain(words.event, 11, { color: muted })] },
 		{ kind: 'line', from: [margin, codeTop - 6], to: [paper.width - margin, codeTop - 6], color: hair, width: 0.3 },
-		{
-			kind: 'code',
-			x: margin - 4,
-			y: codeTop,
-			side: codeSide,
-			link: card.link,
-			color: look.dark,
-			ground: look.ground,
-			logo: look.logo
-		},
+		codeItem({ x: margin - 4, y: codeTop, side: codeSide }, { link: card.link, look, renew: words.renew }),
 		{ kind: 'text', x, y: codeTop + 1, w, h: 5, paragraphs: [plain(words.yourCode, 10, { color: muted })] },
 		{ kind: 'text', x, y: codeTop + 5.5, w, h: 15, paragraphs: [name], stand: 'middle', shrinks: true },
 		{ kind: 'text', x, y: codeTop + 23, w, h: codeSide - 23, paragraphs: ways }

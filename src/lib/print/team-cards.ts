@@ -5,7 +5,8 @@ import { paper } from './sheets.ts';
 /** The content of one team card. */
 export interface TeamCard {
 	name: string;
-	link: string;
+	/** The text of its QR code; null = it cannot be read, and the team needs a new one. */
+	link: string | null;
 	/** The code to type without a camera; null = there is none. */
 	code: string | null;
 }
@@ -16,6 +17,8 @@ export interface CardWords {
 	scan: string;
 	phones: string;
 	noCamera: string;
+	/** In place of a code that cannot be read. */
+	renew: string;
 	/** The part typed before the code, such as `quiz.example/j/`. */
 	address: string;
 }
@@ -34,13 +37,24 @@ const nameSizes = [
 	[100, 11]
 ] as const;
 
+/** The QR code of a team in its square, or the words that it needs a new one. */
+export function codeItem(
+	{ x, y, side }: { x: number; y: number; side: number },
+	{ link, look, renew }: { link: string | null; look: PaperLook & { dark: string }; renew: string }
+): Item {
+	const logo: CodeLogo | undefined = look.logo;
+	if (link !== null) return { kind: 'code', x, y, side, link, color: look.dark, ground: look.ground, logo };
+	const inset = 5;
+	const paragraphs = [plain(renew, 11, { isBold: true, color: ink })];
+	return { kind: 'text', x: x + inset, y, w: side - 2 * inset, h: side, paragraphs, stand: 'middle' };
+}
+
 /** The items of one card, mm from its corner. */
 function cardItems(
 	{ name, link, code: typed }: TeamCard,
 	words: CardWords,
 	look: PaperLook & { dark: string }
 ): Item[] {
-	const logo: CodeLogo | undefined = look.logo;
 	const [left, right, wide] = [6, 49.4, 42];
 	const title = plain(name, sizeFor(name, nameSizes), { face: 'display', isBold: true, color: ink });
 	const by = [
@@ -67,7 +81,7 @@ function cardItems(
 		{ kind: 'awning', x: 0, y: 0, w: card.w, color: look.color },
 		{ kind: 'text', x: left, y: 7.2, w: 85, h: 4.6, paragraphs: [plain(words.event, 9, { color: muted })] },
 		{ kind: 'text', x: left, y: 11.4, w: 85, h: 12, paragraphs: [title], shrinks: true },
-		{ kind: 'code', ...code, link, color: look.dark, ground: look.ground, logo },
+		codeItem(code, { link, look, renew: words.renew }),
 		{ kind: 'text', x: right, y: 25, w: wide, h: 18, paragraphs: by },
 		...shown
 	];

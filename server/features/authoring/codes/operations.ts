@@ -11,7 +11,7 @@ import { eventKey } from '../events/schema.ts';
 import { eventUrl } from '../events/event-url.ts';
 import { findTeam } from '../teams/find.ts';
 import { teamUid } from '../teams/list/read-list.ts';
-import { teamTokenOf, teamUrl } from '../teams/token.ts';
+import { requireTeamToken, teamUrl } from '../teams/token.ts';
 import { look, picture } from './picture.ts';
 
 /** The code of an event, which opens it on a phone. */
@@ -51,7 +51,7 @@ export const drawTeamCode = operation({
 		const loaded = await loadEvent(work, input.event);
 		const { uid, namespace } = loaded.event;
 		const team = await findTeam(uid, input.team);
-		const token = teamTokenOf(team.tokenEnc, dependencies.env.SECRET_KEY);
+		const token = requireTeamToken(team.tokenEnc, dependencies.env.SECRET_KEY);
 		return picture(work, loaded, teamUrl(linkBase(dependencies, namespace), uid, token), 'qrColorTeam');
 	}
 });

@@ -4,7 +4,7 @@ import { actorName } from '../../../access/actor.ts';
 import { requireVersion } from '../../../runtime/errors.ts';
 import { given } from '../../../operation/given.ts';
 import { operation } from '../../../operation/operation.ts';
-import { decrypt, newUid } from '../../../runtime/crypto.ts';
+import { decryptOrNull, newUid } from '../../../runtime/crypto.ts';
 import { requireRoom } from '../../platform/plans/quota.ts';
 import { currentEvent } from './current.ts';
 import { findEvent, impliedEvent } from './find.ts';
@@ -82,7 +82,7 @@ async function wholeEvent(namespace: string, key: string) {
 	return { ...presentEvent(event), config: presentConfig(await EventConfig.findByPk(event.uid)) };
 }
 
-/** Tells the puzzle word, which every other answer keeps to itself, to those who may set it; null without one. */
+/** Tells the puzzle word, which every other answer keeps to itself, to those who may set it; null without one, or where it cannot be read. */
 export const showPuzzleWord = operation({
 	summary: 'Show the puzzle word of a quiz event.',
 	// The puzzle word is the only thing of an event that read-only users must not see.
@@ -91,7 +91,7 @@ export const showPuzzleWord = operation({
 	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
 		const sealed = (await EventConfig.findByPk(event.uid))?.puzzleWordEnc;
-		return { puzzleWord: sealed ? decrypt(sealed, dependencies.env.SECRET_KEY) : null };
+		return { puzzleWord: sealed ? decryptOrNull(sealed, dependencies.env.SECRET_KEY) : null };
 	}
 });
 

@@ -1,6 +1,6 @@
 import { linkBase } from '../../../access/domain-cache.ts';
 import type { WriteWork } from '../../../operation/operation.ts';
-import { decrypt, encrypt, randomToken, sha256 } from '../../../runtime/crypto.ts';
+import { decryptOrNull, encrypt, randomToken, sha256 } from '../../../runtime/crypto.ts';
 import { EventConfig, type QuizEvent } from './model.ts';
 import { settingsOf } from './settings.ts';
 import { storedSettings } from './settings/stored-settings.ts';
@@ -19,7 +19,7 @@ const keptAs = {
 const shareUrl = (base: string, { slug }: Pick<QuizEvent, 'slug'>, token: string, variant: ShareVariant): string =>
 	`${base}/event/${slug}/dashboard/${token}${variant === 'sponsor' ? '?variant=sponsor' : ''}`;
 
-/** The link of an event that is switched on; null while it is off or was never made. */
+/** The link of an event that is switched on; null while it is off, was never made, or cannot be read. */
 export function shareLink(
 	{ base, secretKey }: { base: string; secretKey: string },
 	event: Pick<QuizEvent, 'slug'>,
@@ -27,9 +27,10 @@ export function shareLink(
 	variant: ShareVariant
 ): string | null {
 	const { isOn, sealed } = keptAs[variant];
-	const token = config?.[sealed];
-	if (!token || !settingsOf(storedSettings(config))[isOn]) return null;
-	return shareUrl(base, event, decrypt(token, secretKey), variant);
+	const stored = config?.[sealed];
+	if (!stored || !settingsOf(storedSettings(config))[isOn]) return null;
+	const token = decryptOrNull(stored, secretKey);
+	return token === null ? null : shareUrl(base, event, token, variant);
 }
 
 /** Switches a dashboard link of an event on, with the columns of a new one where it gets one. */

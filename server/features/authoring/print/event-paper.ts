@@ -75,6 +75,7 @@ export function cardWords(paper: EventPaper): CardWords {
 		scan: words.scan,
 		phones: words.phones,
 		noCamera: words.noCamera,
+		renew: words.renew,
 		address: short(base)
 	};
 }

@@ -1,6 +1,6 @@
 import { UniqueConstraintError } from 'sequelize';
 import type { Database } from '../../../database/database.ts';
-import { decrypt, legibleAlphabet } from '../../../runtime/crypto.ts';
+import { decryptOrNull, legibleAlphabet } from '../../../runtime/crypto.ts';
 import { Team } from './model.ts';
 import { codeLength, newTeamCode } from './token.ts';
 
@@ -13,9 +13,11 @@ export function readTeamCode(typed: string): string | null {
 /** A team code as people read it, such as K7QD-M2XA. */
 export const shownTeamCode = (code: string): string => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 
-/** The code of a stored team for its card; null before the first start with codes. */
-export const teamCodeOf = ({ joinCodeEnc }: Team, secretKey: string): string | null =>
-	joinCodeEnc === null ? null : shownTeamCode(decrypt(joinCodeEnc, secretKey));
+/** The code of a stored team for its card; null before the first start with codes, and where it cannot be read. */
+export function teamCodeOf({ joinCodeEnc }: Team, secretKey: string): string | null {
+	const code = joinCodeEnc === null ? null : decryptOrNull(joinCodeEnc, secretKey);
+	return code === null ? null : shownTeamCode(code);
+}
 
 const tries = 3;
 

@@ -1,5 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { decrypt, encrypt, legibleAlphabet, randomText, randomToken, sha256 } from '../../../runtime/crypto.ts';
+import {
+	decrypt,
+	decryptOrNull,
+	encrypt,
+	legibleAlphabet,
+	randomText,
+	randomToken,
+	sha256
+} from '../../../runtime/crypto.ts';
+import { AppError } from '../../../runtime/errors.ts';
 
 const teamTokenBytes = 16;
 /** Characters of the code of a team. */
@@ -37,8 +46,16 @@ export function holdsProofs({ tokenHash, tokenEnc, joinCodeHash, joinCodeEnc }: 
 	}
 }
 
-/** The token of a stored team, for its QR code. */
-export const teamTokenOf = (tokenEnc: string, secretKey: string): string => decrypt(tokenEnc, secretKey);
+/** The token of a stored team, for its QR code; null where it cannot be read and staff must make a new one. */
+export const teamTokenOf = (tokenEnc: string, secretKey: string): string | null => decryptOrNull(tokenEnc, secretKey);
+
+/** The same; 409 where it cannot be read. */
+export function requireTeamToken(tokenEnc: string, secretKey: string): string {
+	const token = teamTokenOf(tokenEnc, secretKey);
+	if (token === null)
+		throw new AppError('wrong_state', 'The code of this team cannot be read. Create a new one under Teams.');
+	return token;
+}
 
 /** The text of a team's QR code (contract 2). */
 export const teamUrl = (base: string, eventUid: string, token: string): string =>

@@ -17,7 +17,7 @@ import { teamCodeOf } from '../../authoring/teams/join-code.ts';
 import { connectionOf } from '../../authoring/teams/list/list-page.ts';
 import { teamUid } from '../../authoring/teams/list/read-list.ts';
 import { presentTeam } from '../../authoring/teams/schema.ts';
-import { teamTokenOf, teamUrl } from '../../authoring/teams/token.ts';
+import { teamLink } from '../../authoring/teams/links.ts';
 
 /**
  * Everything a host needs to help one team: the way back in, what it played, and its adjustments. Contains its token.
@@ -33,7 +33,7 @@ export const showHelp = operation({
 		const adjustments = await listAdjustments(event.uid, team.uid);
 		return {
 			team: presentTeam(team, await presenceOfTeam(team.uid)),
-			url: teamUrl(linkBase(dependencies, namespace), event.uid, teamTokenOf(team.tokenEnc, key)),
+			url: teamLink(team, linkBase(dependencies, namespace), key),
 			code: teamCodeOf(team, key),
 			attempts: await namedAttemptsOf(event.uid, team.uid),
 			adjustments: adjustments.map(({ id, points, reason, actor, at }) => ({

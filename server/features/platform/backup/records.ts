@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { readRows } from '../../../database/rows.ts';
 import type { AnyTable, BackupForm, Link } from '../../../database/table.ts';
-import { decrypt } from '../../../runtime/crypto.ts';
+import { decryptOrNull } from '../../../runtime/crypto.ts';
 import { keyOf, type Section, type SectionTable } from './sections.ts';
 
 type Fields = Record<string, unknown>;
@@ -30,7 +30,8 @@ export const ownFields = (table: AnyTable, { within }: BackupForm): string[] => 
 
 function wireOf(row: Fields, { table, form }: SectionTable, { link, secretKey }: Reading): Fields {
 	const { refs = {}, sealed = {}, omits = [], linked } = form;
-	const open = (value: unknown) => (value === null ? null : decrypt(String(value), secretKey));
+	// One that cannot be read is lost already, and must not end the whole backup.
+	const open = (value: unknown) => (value === null ? null : decryptOrNull(String(value), secretKey));
 	const hidden = new Set([...ownFields(table, form), ...omits]);
 	const shown = { ...row, ...linked?.(row, link) };
 	const wire: Fields = {};

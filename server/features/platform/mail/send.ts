@@ -6,7 +6,7 @@ import type { Transaction } from 'sequelize';
 import { findField } from '../../../database/rows.ts';
 import { AppError } from '../../../runtime/errors.ts';
 import type { Dependencies } from '../../../operation/dependencies.ts';
-import { decrypt } from '../../../runtime/crypto.ts';
+import { decryptOrNull } from '../../../runtime/crypto.ts';
 import { MailProvider } from './model.ts';
 import { openAddressOf } from './reach.ts';
 
@@ -153,7 +153,9 @@ async function ownPost(
 		log.warn('mail server refused', { namespace, host });
 		throw new AppError('unavailable', 'The mail server is not known or belongs to the inner network.');
 	}
-	const auth = username ? { auth: { user: username, pass: password ? decrypt(password, env.SECRET_KEY) : '' } } : {};
+	const pass = password ? decryptOrNull(password, env.SECRET_KEY) : '';
+	if (pass === null) throw new AppError('unavailable', 'The stored mail password cannot be read; enter it again.');
+	const auth = username ? { auth: { user: username, pass } } : {};
 	return {
 		transport: createTransport({
 			host: address,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { decrypt } from '../../../runtime/crypto.ts';
+import { decryptOrNull } from '../../../runtime/crypto.ts';
 import type { User } from './model.ts';
 import { recoveryHash, stepOf } from './totp.ts';
 
@@ -13,7 +13,9 @@ export async function useCode(
 	{ now, key, transaction }: { now: Date; key: string; transaction: Transaction }
 ): Promise<boolean> {
 	if (!user.totpSecret) return false;
-	const step = stepOf(decrypt(user.totpSecret, key), code.replace(/\s/g, ''), now, user.totpStep ?? null);
+	// Recovery codes are hashes: they work where the secret of the app cannot be read.
+	const secret = decryptOrNull(user.totpSecret, key);
+	const step = secret === null ? null : stepOf(secret, code.replace(/\s/g, ''), now, user.totpStep ?? null);
 	if (step !== null) {
 		await user.update({ totpStep: step }, { transaction, silent: true });
 		return true;

@@ -22,7 +22,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	const { event } = await locals.perform('event.settings', { event: chosen.uid });
 	const cards = await cardsOf(locals, chosen.uid);
 	const level = print.paper.look.logo ? 'H' : 'M';
-	const links = [...print.paper.posters, ...(cards?.first ?? [])].map(({ link }) => link);
+	const links = [...print.paper.posters, ...(cards?.first ?? [])].flatMap(({ link }) => link ?? []);
 	return {
 		event: chosen,
 		events,

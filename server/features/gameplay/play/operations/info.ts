@@ -18,7 +18,7 @@ import { attemptsOfTeam } from '../../results/board/ranking-rows.ts';
 import { livingTeam } from '../../../authoring/teams/find.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
 import { extraTimeOf } from '../../../authoring/teams/schema.ts';
-import { teamTokenOf, teamUrl } from '../../../authoring/teams/token.ts';
+import { requireTeamToken, teamUrl } from '../../../authoring/teams/token.ts';
 import { hasBegun, presentStations, publicCatalogs, puzzleOf, puzzleSlots, readStations } from '../catalogs.ts';
 import { deviceIn, requireTeam } from '../event.ts';
 import { loadEvent, type LoadedEvent } from '../../../authoring/events/load.ts';
@@ -108,7 +108,7 @@ export const handOver = operation({
 		const url = teamUrl(
 			linkBase(work.dependencies, event.namespace),
 			event.uid,
-			teamTokenOf(team.tokenEnc, work.dependencies.env.SECRET_KEY)
+			requireTeamToken(team.tokenEnc, work.dependencies.env.SECRET_KEY)
 		);
 		return { url, svg: await toString(url, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' }) };
 	}

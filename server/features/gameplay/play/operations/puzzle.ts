@@ -4,7 +4,7 @@ import { nameKey } from '#lib/text/name-key.ts';
 import { countedDone } from '#lib/ranking/attempts.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { operation, type Work, type WriteWork } from '../../../../operation/operation.ts';
-import { decrypt } from '../../../../runtime/crypto.ts';
+import { decryptOrNull } from '../../../../runtime/crypto.ts';
 import { requireOpen } from '../../../authoring/events/calendar/availability.ts';
 import { eventKey } from '../../../authoring/events/schema.ts';
 import { countTry, earlierTry, solveOf, storeTry, type PuzzleTeam } from '../../results/attempts/puzzle-rows.ts';
@@ -111,8 +111,9 @@ function requireWord({ settings, config }: LoadedEvent): string {
 /** Whether a guess of a team that has not solved it is right; wrong ones are counted. */
 async function isRight(work: Work<{ word: string }>, loaded: LoadedEvent, team: Team): Promise<boolean> {
 	await requireCounted(loaded, team);
-	const isSame =
-		puzzleKey(work.input.word) === puzzleKey(decrypt(requireWord(loaded), work.dependencies.env.SECRET_KEY));
+	const word = decryptOrNull(requireWord(loaded), work.dependencies.env.SECRET_KEY);
+	if (word === null) throw new AppError('feature_disabled', 'The puzzle word cannot be read; staff must set it again.');
+	const isSame = puzzleKey(work.input.word) === puzzleKey(word);
 	if (!isSame) countWrong(work, loaded.event.uid);
 	return isSame;
 }

@@ -9,7 +9,7 @@ import { withSettings } from '../../../authoring/events/load.ts';
 import { eventKey } from '../../../authoring/events/schema.ts';
 import { rehearsalTeams } from '../../../authoring/teams/find.ts';
 import { createTeamRows, unlessNameTaken } from '../../../authoring/teams/save.ts';
-import { teamTokenOf } from '../../../authoring/teams/token.ts';
+import { requireTeamToken } from '../../../authoring/teams/token.ts';
 import { beginRehearsal, readGame } from '../rehearsal.ts';
 import { countRehearsals, mostAtOnce, stopHere } from '../running.ts';
 import { endRehearsal, noteRehearsal } from '../told.ts';
@@ -58,7 +58,7 @@ export const startRehearsal = operation({
 		}));
 		const { SECRET_KEY } = dependencies.env;
 		const teams = await unlessNameTaken(() => createTeamRows(rows, SECRET_KEY, transaction));
-		const tokens = teams.map(({ tokenEnc }) => teamTokenOf(tokenEnc, SECRET_KEY));
+		const tokens = teams.map(({ tokenEnc }) => requireTeamToken(tokenEnc, SECRET_KEY));
 		const milliseconds = input.minutes * 60_000;
 		const run = { runUid: newUid(), endsAt: new Date(now.getTime() + milliseconds) };
 		await endRehearsal({ eventUid, now, transaction });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publishUserChange } from '../../../../access/access-changes.ts';
 import { conflict, invalidField } from '../../../../runtime/errors.ts';
 import { operation, type Work } from '../../../../operation/operation.ts';
-import { decrypt, encrypt } from '../../../../runtime/crypto.ts';
+import { decryptOrNull, encrypt } from '../../../../runtime/crypto.ts';
 import { lockUser } from '../find.ts';
 import { LoginSession } from '../model.ts';
 import { ownId, ownUser, provePassword, requireProof, type Proof } from '../proof.ts';
@@ -37,7 +37,8 @@ export const showPendingTotp = operation({
 	async run({ actor, dependencies }) {
 		const user = await ownUser(actor);
 		if (!user.totpPending) return { pending: null };
-		const secret = decrypt(user.totpPending, dependencies.env.SECRET_KEY);
+		const secret = decryptOrNull(user.totpPending, dependencies.env.SECRET_KEY);
+		if (secret === null) return { pending: null };
 		return { pending: { secret, url: totpAddress(user.username, secret) } };
 	}
 });
@@ -51,8 +52,8 @@ export const verifyTotp = operation({
 	async run({ input, actor, dependencies, now, transaction, afterCommit }) {
 		const user = await lockUser(ownId(actor), transaction);
 		dependencies.limits.take('totp', String(user.id), 10, 900);
-		if (!user.totpPending) throw conflict('There is no second factor to switch on.');
-		const secret = decrypt(user.totpPending, dependencies.env.SECRET_KEY);
+		const secret = user.totpPending && decryptOrNull(user.totpPending, dependencies.env.SECRET_KEY);
+		if (!secret) throw conflict('There is no second factor to switch on.');
 		const step = stepOf(secret, input.code.replace(/\s/g, ''), now, null);
 		if (step === null) throw invalidField('code', 'invalid_format', 'This code is not right.');
 		const recoveryCodes = newRecoveryCodes();

@@ -13,7 +13,7 @@ async function helpFor(locals: App.Locals, event: string, team: string | undefin
 	if (!team || !locals.may('teams', 'r')) return null;
 	try {
 		const help = await locals.perform('host.help', { event, team });
-		return { ...help, qr: drawQr(help.url) };
+		return { ...help, qr: help.url === null ? null : drawQr(help.url) };
 	} catch (thrown) {
 		if (isHttpError(thrown, 404)) return null;
 		throw thrown;

@@ -2,7 +2,7 @@ import type { QrOutline } from '#lib/server/qr.ts';
 import type { OutputOf } from '../../../../../../server/composition/operations.ts';
 
 /** What a host needs to help one team, with its code drawn. */
-export type TeamHelpData = OutputOf<'host.help'> & { qr: QrOutline };
+export type TeamHelpData = OutputOf<'host.help'> & { qr: QrOutline | null };
 export type TeamAttempt = TeamHelpData['attempts'][number];
 export type GivenPoints = TeamHelpData['adjustments'][number];
 
