@@ -3,6 +3,7 @@ import { createDomainCache } from './access/domain-cache.ts';
 import { createRateLimits } from './access/rates.ts';
 import { createSettingsCache } from './access/settings-cache.ts';
 import { createApp, type App } from './app.ts';
+import { copyRulesOf } from './database/backup/before-update.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { noteVersion } from './database/update/last-version.ts';
 import { requireOwn } from './database/update/require-own.ts';
@@ -34,7 +35,8 @@ const waitingForUpdate = 'another process is updating the database; waiting for 
 async function prepare(database: Database, env: Env, log: Log): Promise<void> {
 	await requireOwn(database);
 	await requireKey(database, env);
-	const update = await updateDatabase(database, { waiting: () => log.warn(waitingForUpdate) });
+	const waiting = () => log.warn(waitingForUpdate);
+	const update = await updateDatabase(database, { waiting, copies: copyRulesOf(env, log.info) });
 	if (env.SECRET_KEY) await keepKeyCheck(database, env.SECRET_KEY);
 	const noted = await noteVersion(database, fullVersion, update, new Date());
 	if (!noted?.from) return;

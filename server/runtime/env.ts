@@ -151,6 +151,9 @@ const variables = {
 		.regex(/^(?:[1-9]\d{0,2}d|[1-9]\d{0,2}w|[1-9]\d{0,2}d,[1-9]\d{0,2}w)$/, 'days and weeks, such as 7d,4w')
 		.default('7d,4w')
 		.describe('Nightly backups to keep: those of so many days, and the last one of so many weeks.'),
+	BACKUP_BEFORE_UPDATE: featureOn(
+		'1, true, yes or on = an SQLite database is copied to before-update in DATA_DIR before a new version changes it, and the newest two copies are kept; anything else = it is changed without a copy.'
+	),
 	FEATURE_TICKETS_ENABLED: z
 		.string()
 		.transform((value) => value === 'true')

@@ -23,6 +23,7 @@ const wrong: [line: string, said: RegExp][] = [
 	['catalogs import --event x', /^Missing required argument 'folder\|file'/],
 	['catalogs import a b --event x', /^Too many arguments for 'import'/],
 	['database', /^A command is missing/],
+	['database backup', /^Missing required argument 'file'/],
 	['database copy', /^Required option '--to <url>'/],
 	['rehearse --teams many', /'--teams <number>' .* a whole number from 1 to 500\./],
 	['rehearse --teams 0', /'--teams <number>'/],

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import type { Compared, Copied, Content } from '../../database/copy/copy-database.ts';
 import { inColumns } from '../columns.ts';
@@ -80,5 +81,26 @@ const copy = new Command('copy')
 		for (const line of next(to)) print(line);
 	});
 
+/** `database backup`: the database as it is at one moment, as a file that only this account can read. */
+const backup = new Command('backup')
+	.description('Write a consistent copy of the whole database to a new file; the server can run meanwhile.')
+	.argument('<file>', 'where to; SQLite: a database file, MariaDB and MySQL: a dump (SQL)')
+	.action(async (name) => {
+		const [{ databaseUrlOf }, { backUpDatabase }, { commandEnv }] = await Promise.all([
+			import('../../runtime/database-url.ts'),
+			import('../../database/backup/backup-database.ts'),
+			import('../environment.ts')
+		]);
+		const [env, file] = [commandEnv(), path.resolve(name)];
+		const size = await backUpDatabase(databaseUrlOf(env), file);
+		print(`${file}: ${(size / 1e6).toFixed(1)} MB.`);
+		tell(
+			`Uploaded files are not in it: also copy ${path.resolve(env.DATA_DIR)}. Keep SESSION_SECRET and SECRET_KEY with both.`
+		);
+	});
+
 /** `database`: the database as a whole. */
-export const database = new Command('database').description('The database as a whole.').addCommand(copy);
+export const database = new Command('database')
+	.description('The database as a whole.')
+	.addCommand(backup)
+	.addCommand(copy);

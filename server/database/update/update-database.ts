@@ -1,3 +1,4 @@
+import { copyBeforeUpdate, type CopyRules } from '../backup/before-update.ts';
 import { notedMigrations } from '../copy/shape.ts';
 import { requireFinished, tablesIn } from '../copy/unfinished.ts';
 import type { Database } from '../database.ts';
@@ -20,6 +21,8 @@ interface Options {
 	waiting?: () => void;
 	/** Also updates tables that cannot hold every character, so that they can be copied to others. */
 	narrow?: boolean;
+	/** Copies an SQLite file before; without them there is no copy. */
+	copies?: CopyRules;
 }
 
 /**
@@ -28,14 +31,16 @@ interface Options {
  */
 export async function updateDatabase(
 	database: Database,
-	{ waiting = () => undefined, narrow = false }: Options = {}
+	{ waiting = () => undefined, narrow = false, copies }: Options = {}
 ): Promise<Update> {
 	await requireFinished(database);
 	await requireOwn(database);
 	if (!narrow) await requireEveryCharacter(database);
 	const before = await lastMigration(database);
+	const dropOlderCopies = copies && (await copyBeforeUpdate(database, copies));
 	const begun = performance.now();
 	const raised = await database.migrator.up({ waiting });
+	dropOlderCopies?.();
 	const migrations = raised.map(({ name }) => name);
 	return { migrations, before, ms: Math.round(performance.now() - begun) };
 }
