@@ -1,14 +1,16 @@
 import type sanitize from 'sanitize-html';
 import { z } from 'zod';
 import { plainText } from '#lib/text/fields.ts';
+import { withBareSigns } from '#lib/text/tag-names.ts';
 import { isSafeLink, writtenAddress } from '#lib/text/written-address.ts';
 import { lazily } from '../../runtime/lazily.ts';
 import { shownAs } from '../response-schema.ts';
 import { cleanSrcset } from './srcset.ts';
 
 const sanitizer = lazily<typeof sanitize>('sanitize-html');
-/** HTML with what the options leave of it. */
-export const sanitized = (html: string, options: sanitize.IOptions): string => sanitizer()(html, options);
+/** HTML with what the options leave of it; what is no tag stays as text, also in angle brackets. */
+export const sanitized = (html: string, options: sanitize.IOptions): string =>
+	sanitizer()(withBareSigns(html), options);
 
 const mostAddress = 2048;
 /** Lets whole numbers from 0 to `most` pass; null for any other text. */

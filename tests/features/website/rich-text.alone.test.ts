@@ -6,6 +6,7 @@ import { importCatalogs } from '../../../server/features/authoring/catalog-files
 import { QuizEvent } from '../../../server/features/authoring/events/model.ts';
 import { showEvent, updateEvent } from '../../../server/features/authoring/events/operations.ts';
 import { showPlayInfo } from '../../../server/features/gameplay/play/operations/info.ts';
+import { typedHtml } from '#lib/text/tag-names.ts';
 import { cleanHtml, richText } from '../../../server/operation/html/rich-text.ts';
 import { cleanSrcset } from '../../../server/operation/html/srcset.ts';
 import { initModels } from '../../../server/composition/models.ts';
@@ -18,6 +19,12 @@ import { suite } from '../../support/runner/suite.ts';
 const plain = suite('HTML of people');
 const cleaned: [sent: string, kept: string][] = [
 	['Tom & Jerry, 3 < 4', 'Tom &amp; Jerry, 3 &lt; 4'],
+	['Nur für <Gruppe 1> und <Team>, 3 < 5', 'Nur für &lt;Gruppe 1&gt; und &lt;Team&gt;, 3 &lt; 5'],
+	['<p>Für <Gruppe 1>, <Bänder> und </Team></p>', '<p>Für &lt;Gruppe 1&gt;, &lt;Bänder&gt; und &lt;/Team&gt;</p>'],
+	['<p>Word<o:p></o:p> <my-part>x</my-part></p>', '<p>Word x</p>'],
+	['<o:p> <a-b>', '&lt;o:p&gt; &lt;a-b&gt;'],
+	['<Gruppe <img src=x onerror=alert(1)>>', '&lt;Gruppe &gt;'],
+	['<Gruppe title="<script>alert(1)</script>">', '&lt;Gruppe title=""&gt;'],
 	['<p>One <b>bold</b> <i>line</i><br>two', '<p>One <b>bold</b> <i>line</i><br />two</p>'],
 	['<script>alert(1)</script><style>*{}</style>x', 'x'],
 	['<b onclick="alert(1)" style="color:red" class="a" id="b" data-x="1">x</b>', '<b>x</b>'],
@@ -53,6 +60,18 @@ for (const [sent, kept] of cleaned)
 		assert.is(cleanHtml(kept), kept, 'once more changes nothing');
 	});
 
+const typed = [
+	'Nur für <Gruppe 1> und <Team>, 3 < 5 & 7 > 6',
+	'<p>a &lt;b> &amp;lt; <b>c</b> <Team></p>',
+	'1 &lt;o:p>'
+];
+for (const text of typed)
+	plain(`${text} can be edited as it was typed`, () => {
+		const stored = cleanHtml(text);
+		assert.is(typedHtml(stored), text);
+		assert.is(cleanHtml(typedHtml(stored)), stored);
+	});
+
 const sets: [sent: string, kept: string | null][] = [
 	['/u/a.jpg 320px, /u/b.jpg 2x', '/u/b.jpg 2x'],
 	['a.jpg 320w, b.jpg 2x', 'a.jpg 320w, b.jpg 2x'],
@@ -73,6 +92,8 @@ const hostile: [name: string, text: (length: number) => string][] = [
 	['tags that end what never began', (length) => '<b>'.repeat(length / 40) + '</i>'.repeat(length / 40)],
 	['lists in lists', (length) => '<ul><li>'.repeat(length / 40)],
 	['open tags above the most', (length) => '<b>'.repeat(length / 3)],
+	['names that are no tags', (length) => '<Gruppe '.repeat(length / 20)],
+	['a name of components without an end', (length) => `<b><a-${'a:'.repeat(length / 2 - 4)}`],
 	['signs of tags', (length) => '<'.repeat(length)],
 	['ampersands', (length) => '&'.repeat(length)],
 	['attributes', (length) => `<a ${'x '.repeat(length / 2 - 2)}>`],
@@ -145,7 +166,7 @@ forEachDatabase('fields with HTML', ({ test, open, url, connect }) => {
 		const { sequelize } = database;
 		initModels(sequelize);
 		const day = '2026-01-01 00:00:00';
-		for (const [index, description] of [sent, 'Tom & Jerry', kept].entries())
+		for (const [index, description] of [sent, 'Tom & Jerry', kept, 'Für <Gruppe 1>, 3 < 5'].entries())
 			await sequelize.query(
 				`INSERT INTO events (uid, namespace, slug, name, description, join_code, created_at, updated_at)
 				VALUES (:uid, 'default', :slug, 'E', :description, :slug, :day, :day)`,
@@ -159,7 +180,12 @@ forEachDatabase('fields with HTML', ({ test, open, url, connect }) => {
 		await database.migrator.up();
 		const texts = async (sql: string) =>
 			(await sequelize.query<{ html: string }>(sql, { type: QueryTypes.SELECT })).map(({ html }) => html);
-		assert.equal(await texts('SELECT description AS html FROM events ORDER BY uid'), [kept, 'Tom &amp; Jerry', kept]);
+		assert.equal(await texts('SELECT description AS html FROM events ORDER BY uid'), [
+			kept,
+			'Tom &amp; Jerry',
+			kept,
+			'Für &lt;Gruppe 1&gt;, 3 &lt; 5'
+		]);
 		assert.equal(await texts('SELECT comment AS html FROM catalogs'), [kept]);
 		assert.equal(await texts('SELECT description AS html FROM catalogs'), ['<b>plain</b>']);
 	});

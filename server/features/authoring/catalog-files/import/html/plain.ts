@@ -1,3 +1,4 @@
+import { withBareSigns } from '#lib/text/tag-names.ts';
 import { lazily } from '../../../../../runtime/lazily.ts';
 import { isHidden, isVerbatim, shownElement } from './elements.ts';
 import type { OpenElement, PlainText } from './open-element.ts';
@@ -38,7 +39,7 @@ export function plainOf(html: string): PlainText {
 			open.at(-1)!.parts.push(kept ? verbatim(text) : withoutMarks(text).replace(/[ \t\n\r\f]+/g, ' '));
 		}
 	});
-	parser.end(html);
+	parser.end(withBareSigns(html));
 	return { ...found, text: released(tidy(root.parts.join(''))) };
 }
 
