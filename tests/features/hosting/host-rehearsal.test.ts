@@ -110,6 +110,8 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 		assert.is((await scene.call(stopRehearsal, { event })).stopped, false);
 		assert.is((await tell(second)).goesOn, true);
 		assert.is((await state(event)).isRunning, true);
+		scene.setTime('2030-06-01T17:00:00Z');
+		assert.is((await state(event)).isRunning, false, 'the clock was set back');
 		scene.setTime('2030-06-01T18:00:20Z');
 		assert.is((await state(event)).isRunning, false, 'nobody has told anything for long');
 		scene.setTime(null);

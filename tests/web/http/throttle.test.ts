@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib';
 import * as assert from 'uvu/assert';
 import { LoginThrottle } from '../../../server/features/platform/users/model.ts';
 import { User } from '../../../server/features/platform/users/model.ts';
@@ -9,6 +10,7 @@ import {
 	lockCounters,
 	waitMs
 } from '../../../server/features/platform/users/throttle.ts';
+import { newTotpSecret, stepOf } from '../../../server/features/platform/users/totp.ts';
 import { AppError } from '../../../server/runtime/errors.ts';
 import { runHourJob } from '../../../server/jobs/timed.ts';
 import type { LoginDevice } from '../../../server/access/login-device.ts';
@@ -17,10 +19,23 @@ import { forEachDatabase } from '../../support/processes/databases.ts';
 import { createClient } from '../../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 import { goodPassword } from '../../support/browser/log-in.ts';
+import { suite } from '../../support/runner/suite.ts';
 import { makeUser, type Person } from '../../support/staff.ts';
 
 const noon = Date.parse('2026-07-01T12:00:00.000Z');
 const at = (seconds: number) => new Date(noon + seconds * 1000);
+
+const codes = suite('codes of an authenticator app');
+codes('work once, also after the clock was set back', () => {
+	const secret = newTotpSecret();
+	const code = (time: Date) => generateSync({ secret, epoch: time.getTime() / 1000 });
+	const used = stepOf(secret, code(at(0)), at(0), null)!;
+	assert.is(stepOf(secret, code(at(0)), at(0), used), null);
+	assert.is(stepOf(secret, code(at(0)), at(-25), used), null, 'a phone whose clock is ahead');
+	assert.is(stepOf(secret, code(at(-3600)), at(-3600), used), used - 120);
+	assert.is(stepOf(secret, code(at(30)), at(30), used), used + 1);
+});
+codes.run();
 
 forEachDatabase('throttled logins', ({ test, open }) => {
 	let scene: Scene;
@@ -66,6 +81,22 @@ forEachDatabase('throttled logins', ({ test, open }) => {
 		scene.setTime(at(902 + 901).toISOString());
 		await runHourJob(scene.dependencies);
 		assert.is(await LoginThrottle.count(), 0);
+	});
+
+	test('a clock that is set back makes nobody wait for it to catch up', async () => {
+		await fail('owl', '10.0.0.1', 16);
+		await fail('fox', '10.0.0.2', 0);
+		for (const back of [at(-3600), at(-1)]) assert.is(await wait('fox', '10.0.0.2', back), 0);
+		assert.is(await wait('owl', '10.0.0.1', at(-3600)), 0);
+		// The failures still count.
+		await fail('owl', '10.0.0.1', 1, at(-3600));
+		assert.is(await wait('owl', '10.0.0.1', at(-3600)), 900);
+		scene.setTime(at(0).toISOString());
+		const ip = '10.0.0.3';
+		const log = (password: string) => scene.call(authenticateUser, { username: owner.username, password }, { ip });
+		assert.ok((await log(goodPassword)).user);
+		scene.setTime(at(-3600).toISOString());
+		assert.ok((await log(goodPassword)).user);
 	});
 
 	test('strangers at many addresses slow an account down by a minute at most', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { isRecent } from '../../../runtime/recent.ts';
 import { jobsOfGroup } from '../../platform/jobs/by-key.ts';
 
 /** The kind of job that makes names for an event, one go each. */
@@ -16,7 +17,7 @@ export const isFilling = async (eventUid: string, transaction: Transaction | nul
 /** Whether a go may begin: not while another one is open, nor after twenty within an hour. */
 export async function mayFill(eventUid: string, now: Date, transaction: Transaction): Promise<boolean> {
 	const goes = await jobsOfGroup(goKind, eventUid, transaction);
-	const recent = goes.filter(({ createdAt }) => now.getTime() - createdAt!.getTime() < hourMs);
+	const recent = goes.filter(({ createdAt }) => isRecent(createdAt!, hourMs, now));
 	return !goes.some(isOpen) && recent.length < mostGoesPerHour;
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { findRow } from '../../../database/rows.ts';
+import { isRecent } from '../../../runtime/recent.ts';
 import { rehearsalTeams } from '../../authoring/teams/find.ts';
 import { Rehearsal } from './model.ts';
 
@@ -26,7 +27,7 @@ export interface Telling extends Progress {
 }
 
 const isPlaying = ({ stoppedAt, endsAt, toldAt }: Rehearsal, now: Date): boolean =>
-	stoppedAt === null && endsAt > now && now.getTime() - toldAt.getTime() < longestSilenceMs;
+	stoppedAt === null && endsAt > now && isRecent(toldAt, longestSilenceMs, now);
 
 /** The state of a rehearsal, whichever process runs it: the bots of an event, and what they have done so far. */
 export async function rehearsalState(eventUid: string, now: Date) {

@@ -39,6 +39,10 @@ export function countersOf(
 	return [{ name, free: 5, firstMs: 2000, longestMs: windowMs }];
 }
 
+/** How long a number of failures makes wait. */
+const delayAfter = (failures: number, { free, firstMs, longestMs }: Bucket): number =>
+	failures < free ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(failures - free, 20));
+
 /** Milliseconds to wait before the next try; 0 = go ahead. With a transaction the counters stay locked till its end. */
 export async function waitMs(buckets: Bucket[], now: Date, transaction: Transaction | null): Promise<number> {
 	const rows = await LoginThrottle.findAll({
@@ -46,7 +50,18 @@ export async function waitMs(buckets: Bucket[], now: Date, transaction: Transact
 		transaction,
 		lock: transaction !== null
 	});
-	return Math.max(0, ...rows.map((row) => row.nextAllowedAt.getTime() - now.getTime()));
+	const waits = rows.map(({ bucket, failures, nextAllowedAt }) => {
+		const wait = nextAllowedAt.getTime() - now.getTime();
+		// Longer than its failures make wait: the clock was set back since, and nobody waits for it to catch up.
+		return wait >
+			delayAfter(
+				failures,
+				buckets.find(({ name }) => name === bucket)!
+			)
+			? 0
+			: wait;
+	});
+	return Math.max(0, ...waits);
 }
 
 /** Creates the counters of an attempt if needed and locks them, so that concurrent attempts count one after another. */
@@ -60,10 +75,10 @@ export async function lockCounters(buckets: Bucket[], now: Date, transaction: Tr
 
 /** Counts a failure in every bucket; `lockCounters` comes first. */
 export async function countFailure(buckets: Bucket[], now: Date, transaction: Transaction): Promise<void> {
-	for (const { name, free, firstMs, longestMs } of buckets) {
-		const known = await LoginThrottle.findByPk(name, { transaction, rejectOnEmpty: true });
+	for (const bucket of buckets) {
+		const known = await LoginThrottle.findByPk(bucket.name, { transaction, rejectOnEmpty: true });
 		const failures = known.expiresAt > now ? known.failures + 1 : 1;
-		const delay = failures < free ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(failures - free, 20));
+		const delay = delayAfter(failures, bucket);
 		await known.update(
 			{
 				failures,

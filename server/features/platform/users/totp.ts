@@ -15,15 +15,16 @@ export const totpAddress = (username: string, secret: string): string =>
 
 /**
  * The 30-second step a code belongs to, one step early or late allowed; null when the code is wrong or its step is
- * not after `lastStep`.
+ * not after `lastStep`. A last step that no code can have yet is from before the clock was set back, and forbids nothing.
  */
 export function stepOf(secret: string, code: string, now: Date, lastStep: number | null): number | null {
 	if (!/^\d{6}$/.test(code)) return null;
 	const epoch = Math.floor(now.getTime() / 1000);
 	const result = otp().verifySync({ secret, token: code, epoch, epochTolerance: periodSeconds });
 	if (!result.valid) return null;
-	const step = Math.floor(epoch / periodSeconds) + result.delta;
-	return lastStep !== null && step <= lastStep ? null : step;
+	const current = Math.floor(epoch / periodSeconds);
+	const step = current + result.delta;
+	return lastStep !== null && lastStep <= current + 1 && step <= lastStep ? null : step;
 }
 
 const bare = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -229,8 +229,10 @@ forEachDatabase('names by an AI', ({ test, open }) => {
 		stub.answer = (response) => response.end(spoken(JSON.stringify([`Team ${(made += 1)}`])));
 		for (let goes = 0; goes < 20; goes += 1) await fill();
 		assert.not((await scene.call(fillNames, { event })).isStarted);
-		scene.setTime(new Date(Date.now() + 3_700_000).toISOString());
-		await fill();
+		for (const later of [-3_700_000, 3_700_000]) {
+			scene.setTime(new Date(Date.now() + later).toISOString());
+			await fill();
+		}
 	});
 
 	test('without a service, or where the lexicon is wanted, nobody is asked', async () => {
