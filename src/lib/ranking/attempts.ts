@@ -20,6 +20,8 @@ export interface PlayedAttempt {
 
 /** The settings of an event that decide which attempts count. */
 export interface CountingRules {
+	/** Version of the rules that place teams, of an event that was over when they changed. */
+	rulesVersion?: number | undefined;
 	/** Which of several attempts of a team at one catalog counts. */
 	repeatCounts: 'first' | 'best';
 	/** Whether an attempt counts from its first answer or once it is done. */

@@ -9,6 +9,8 @@ import type { TeamValues } from './team-values.ts';
 export interface EventTotals {
 	questionsTotal: number;
 	catalogsTotal: number;
+	/** Version of the rules that place its teams; without it the newest. */
+	rulesVersion?: number | undefined;
 }
 
 /** A team that is being placed. */
@@ -63,6 +65,23 @@ const orders: Record<Ranking, Order> = {
 	}
 };
 
+const byAccuracyAlone: Order = {
+	...orders.accuracy,
+	compare: (a, b) =>
+		b.accuracy! - a.accuracy! || b.values.questions - a.values.questions || b.values.points - a.values.points
+};
+
+/**
+ * The rules of earlier versions. Events that were over when a rule changed keep theirs, so that their places stay as
+ * people saw them: a change adds the rules of before here, and its migration calls `keepRankingRules`.
+ */
+const earlierOrders: Readonly<Record<number, Record<Ranking, Order>>> = {
+	1: { ...orders, accuracy: byAccuracyAlone }
+};
+
+/** The version of the rules in force. */
+export const newestRules = 2;
+
 // Before the first points all teams tie, and a name's key is dear: values that stay keep theirs.
 const nameKeys = new WeakMap<TeamValues, string>();
 function nameKeyOf(values: TeamValues): string {
@@ -82,7 +101,7 @@ const scoreOf = (values: TeamValues, { questionsTotal }: EventTotals): Score => 
 
 /** Orders the teams of one ranking and gives them places 1, 2, 2, 4; inside a tie by nameKey, then uid. */
 export function placeTeams(ranking: Ranking, teams: readonly TeamValues[], totals: EventTotals): Standing[] {
-	const { takesPart, compare, gap } = orders[ranking];
+	const { takesPart, compare, gap } = (earlierOrders[totals.rulesVersion ?? newestRules] ?? orders)[ranking];
 	const scores = teams.map((values) => scoreOf(values, totals)).filter(takesPart);
 	scores.sort((a, b) => compare(a, b) || compareNames(a, b));
 	const standings: Standing[] = [];

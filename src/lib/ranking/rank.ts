@@ -13,11 +13,11 @@ export interface Board extends EventTotals {
 	revision: number;
 }
 
-/** How much there is to play in the catalogs of an event. */
-export function totalsOf(catalogs: readonly RankedCatalog[]): EventTotals {
+/** How much there is to play in the catalogs of an event, and the rules that place its teams. */
+export function totalsOf(catalogs: readonly RankedCatalog[], rulesVersion?: number): EventTotals {
 	const tour = tourOf(catalogs);
 	const questionsTotal = tour.reduce((sum, { scoredQuestions }) => sum + scoredQuestions, 0);
-	return { questionsTotal, catalogsTotal: tour.length };
+	return { questionsTotal, catalogsTotal: tour.length, ...(rulesVersion !== undefined && { rulesVersion }) };
 }
 
 /** The four rankings and the awards from the values of the teams (contract 8); a hidden board is empty. */

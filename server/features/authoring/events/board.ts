@@ -8,6 +8,8 @@ interface EventBoard {
 	settings: Settings;
 	/** When the board was frozen; null while it is not. */
 	frozenAt: Date | null;
+	/** Version of the rules that place its teams; null for the newest. */
+	rankingRules: number | null;
 	/** The ceremony is running, and only it reveals places. */
 	isHeld: boolean;
 	/** How often the resource has changed. */
@@ -17,12 +19,13 @@ interface EventBoard {
 interface Row {
 	frozenAt: Date | string | null;
 	podiumStep: number | null;
+	rankingRules: number | null;
 	/** As text where the driver does not know JSON columns. */
 	settings: string | Record<string, unknown> | null;
 	revision: number | null;
 }
 
-const sql = `SELECT e.board_frozen_at AS frozenAt, e.podium_step AS podiumStep, c.settings, r.revision FROM events e
+const sql = `SELECT e.board_frozen_at AS frozenAt, e.podium_step AS podiumStep, e.ranking_rules AS rankingRules, c.settings, r.revision FROM events e
 	LEFT JOIN config c ON c.event_uid = e.uid
 	LEFT JOIN revisions r ON r.namespace = e.namespace AND r.resource = :resource
 	WHERE e.uid = :eventUid`;
@@ -40,6 +43,7 @@ export async function readEventBoard(eventUid: string, resource: string): Promis
 	return {
 		settings: settingsOf(stored ?? undefined),
 		frozenAt: row.frozenAt === null ? null : new Date(row.frozenAt),
+		rankingRules: row.rankingRules,
 		isHeld: isHeldAt(row.podiumStep),
 		revision: row.revision ?? 0
 	};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newestRules } from '#lib/ranking/places-and-ties.ts';
 import { bool, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
 import { asStored } from '../../../operation/as-stored.ts';
 import { encrypt, legibleAlphabet, randomText } from '../../../runtime/crypto.ts';
@@ -22,6 +23,7 @@ export class QuizEvent extends table(
 					slug: eventSlug,
 					formerSlug: eventSlug.nullable(),
 					description: asStored(eventHtml),
+					rankingRules: z.int().min(1).max(newestRules).nullable(),
 					joinCode: z.string().regex(joinCodeForm)
 				},
 				unique: ['joinCode'],
@@ -50,6 +52,8 @@ export class QuizEvent extends table(
 		removedAt: time().optional(),
 		/** Its slug of before, while it is in the trash and the slug is free for another one. */
 		formerSlug: text(100).optional(),
+		/** Version of the rules that place its teams, if they changed after it was over; null = the newest. */
+		rankingRules: int().optional(),
 		/** When it was put aside: lists leave it out, its links still work. */
 		archivedAt: time().optional()
 	}

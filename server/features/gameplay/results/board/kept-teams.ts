@@ -22,7 +22,7 @@ function valuesFrom(rows: RankingRows, rules: CountingRules): TeamValues[] {
 /** The teams of an event as they stood at a moment. */
 export async function teamsAt(eventUid: string, rules: CountingRules, asOf: Date | null): Promise<TeamList> {
 	const rows = await loadRankingRows(eventUid, asOf);
-	return { ...totalsOf(rows.catalogs), teams: valuesFrom(rows, rules).sort(byUid) };
+	return { ...totalsOf(rows.catalogs, rules.rulesVersion), teams: valuesFrom(rows, rules).sort(byUid) };
 }
 
 /** The input of the live ranking of one event, cached and updated team by team. */
@@ -39,7 +39,7 @@ export class KeptTeams {
 		// Attempts are reloaded for each team that changed.
 		this.#rows = { ...rows, attempts: [] };
 		this.#teams = new Map(rows.teams.map((team) => [team.uid, team]));
-		this.list = { ...totalsOf(rows.catalogs), teams: valuesFrom(rows, rules).sort(byUid) };
+		this.list = { ...totalsOf(rows.catalogs, rules.rulesVersion), teams: valuesFrom(rows, rules).sort(byUid) };
 	}
 
 	/** Reads the whole event. */

@@ -19,6 +19,7 @@ export function valuesOf({ attempts, teams, catalogs, solves, adjustments, optio
 
 /** The four rankings and the awards of an event from its rows (contract 8); a hidden board is empty in any case. */
 export function rank(input: RankingInput): Rankings {
-	const { boardMode: mode, asOf, revision } = input.options;
-	return rankTeams(valuesOf(input), { mode, asOf: toTime(asOf), revision, ...totalsOf(input.catalogs) });
+	const { boardMode: mode, asOf, revision, rulesVersion } = input.options;
+	const totals = totalsOf(input.catalogs, rulesVersion);
+	return rankTeams(valuesOf(input), { mode, asOf: toTime(asOf), revision, ...totals });
 }

@@ -27,10 +27,14 @@ const live: SeenBoard = { mode: 'live', asOf: null };
 
 /** Reads it in one statement; 404 without the event. */
 export async function readBoardState(eventUid: string): Promise<BoardState> {
-	const { settings, frozenAt, isHeld, revision } = await readEventBoard(eventUid, resultsResource(eventUid));
+	const { settings, frozenAt, isHeld, revision, rankingRules } = await readEventBoard(
+		eventUid,
+		resultsResource(eventUid)
+	);
 	// While a ceremony reveals the places one by one, nothing else may reveal them.
 	const mode = isHeld ? 'hidden' : settings.boardMode;
-	return { rules: countingRules(settings), revision, shown: { mode, asOf: mode === 'frozen' ? frozenAt : null } };
+	const rules = { ...countingRules(settings), ...(rankingRules !== null && { rulesVersion: rankingRules }) };
+	return { rules, revision, shown: { mode, asOf: mode === 'frozen' ? frozenAt : null } };
 }
 
 /** How an audience sees a loaded board. */
