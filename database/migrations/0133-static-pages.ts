@@ -3,8 +3,14 @@ import { seedPages } from '../seeds/pages/pages.ts';
 
 const namespace = 'default';
 
-/** The pages that every installation begins with, where nobody has made one at their address yet. */
+/** Whether people already use an installation: then its start page leads to its events, and nothing new is published unasked. */
+async function hasEvents({ sequelize }: QueryInterface): Promise<boolean> {
+	return (await sequelize.query('SELECT uid FROM events LIMIT 1', { type: QueryTypes.SELECT })).length > 0;
+}
+
+/** The pages that every installation begins with, where nobody has made one at their address yet: drafts where there are events. */
 export async function up(queries: QueryInterface): Promise<void> {
+	const status = (await hasEvents(queries)) ? 'draft' : 'published';
 	const taken = await queries.sequelize.query<{ slug: string }>('SELECT slug FROM pages WHERE namespace = :namespace', {
 		replacements: { namespace },
 		type: QueryTypes.SELECT
@@ -19,7 +25,7 @@ export async function up(queries: QueryInterface): Promise<void> {
 				namespace,
 				slug,
 				title,
-				status: 'published',
+				status,
 				position: position++,
 				language,
 				base_slug: baseSlug,

@@ -152,7 +152,8 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 			[
 				{ id: 1, type: 'sort' },
 				{ id: 2, type: 'flip' },
-				{ id: 3, type: 'other' }
+				{ id: 3, type: 'other' },
+				{ id: 4, type: 'photoText', prompt: 'A photo is needed where nothing says otherwise.', points: 50 }
 			],
 			(id) => unreadable.push(id)
 		);
