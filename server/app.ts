@@ -79,6 +79,8 @@ const { createServer } = process.getBuiltinModule('node:http');
 export interface App {
 	http: HttpServer;
 	live: Live;
+	/** Calls back for every notice of change that reaches this process. */
+	onNotice: Bus['onNotice'];
 	/** Refuses new work, ends connections, and settles when all is quiet. */
 	close(): Promise<void>;
 }
@@ -118,7 +120,12 @@ export function createApp(dependencies: Dependencies, kit?: RequestHandler): App
 	mountRoutes(app, { dependencies, responseCache, siteCache, sessions, live, authorisation, kit });
 	const { REDIS_URL } = dependencies.env;
 	const unshare = REDIS_URL ? shareRateLimits(dependencies.limits, REDIS_URL, dependencies.log) : () => undefined;
-	return { http, live, close: () => closeAll({ http, endConnections, io, live, bus }).finally(unshare) };
+	return {
+		http,
+		live,
+		onNotice: bus.onNotice,
+		close: () => closeAll({ http, endConnections, io, live, bus }).finally(unshare)
+	};
 }
 
 interface RoundParts {
@@ -154,7 +161,8 @@ function openLayer(
 		dependencies,
 		attend: (event) => live.presence.read(event),
 		changed: (event, changed) => bus.publish({ ...event, topics: changed }),
-		changedHere: (event, changed) => live.hub.changed(event, changed)
+		changedHere: (event, changed) => live.hub.changed(event, changed),
+		isNotified: true
 	});
 	const missed = () => {
 		topics.onMissed();

@@ -104,7 +104,7 @@ export async function serve(dependencies: Dependencies, kit?: RequestHandler): P
 	});
 	const address = app.http.address();
 	const port = typeof address === 'object' && address ? address.port : PORT;
-	const stopJobs = [startTimedJobs(dependencies), watchOtherWriters(dependencies)];
+	const stopJobs = [startTimedJobs(dependencies), watchOtherWriters(dependencies, app)];
 	const closeQueue = openQueue(dependencies, dependencies.jobKinds);
 	const stop = async () => {
 		for (const stopJob of stopJobs) stopJob();

@@ -10,6 +10,12 @@ import { readingConnection, type SqliteConnection } from './sqlite.ts';
  */
 export const current = new AsyncLocalStorage<Map<string, unknown>>();
 
+/** Reads committed data even where the caller is in the middle of a write, for what others are shown too. */
+export const outsideTransaction = <T>(read: () => Promise<T>): Promise<T> => current.run(new Map(), read);
+
+/** Whether the caller is in the middle of a write. */
+export const isInTransaction = (): boolean => current.getStore()?.get('transaction') !== undefined;
+
 /** A connection of the pool, as far as it is used past the object mapper. */
 export interface MysqlConnection {
 	query(sql: string, values: unknown[], done: (error: Error | null, rows: unknown) => void): void;

@@ -31,6 +31,8 @@ export interface LiveLayer {
 	changed: (event: EventRef, topics: string[]) => void;
 	/** Says so to this process alone. */
 	changedHere: (event: EventRef, topics: string[]) => void;
+	/** Whether topics get every notice of change, so that they may keep what they have read. */
+	isNotified: boolean;
 }
 
 /** How the topics of a feature are read. */

@@ -1,27 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { rankingsCheck } from '../features/gameplay/results/state/ranking-topics.ts';
 import { allResultsRevisions } from '../features/gameplay/results/state/revision.ts';
+import { UntoldRevisions } from '../features/gameplay/results/state/untold-revisions.ts';
+import type { Bus } from '../live/bus.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 
 const everyMs = 2000;
+// So long after its commit the notice of a write has reached every process.
+const settleMs = 50;
 const topics = [rankingsCheck, 'results', 'catalogs', 'presence'];
 
-/** Announces results and learns domains and settings that another process wrote, such as the command line; looks every two seconds until stopped. */
-export function watchOtherWriters(dependencies: Dependencies): () => void {
-	let known: Map<string, number> | undefined;
+/**
+ * Announces results and learns domains and settings that were written without a notice, as by the command line; looks
+ * every two seconds until stopped.
+ */
+export function watchOtherWriters(dependencies: Dependencies, { onNotice }: Pick<Bus, 'onNotice'>): () => void {
+	const untold = new UntoldRevisions();
+	const off = onNotice((notice) => untold.onNotice(notice.eventUid, notice.topics));
 	const look = async () => {
-		const rows = await allResultsRevisions(dependencies.database);
-		const changed = known ? rows.filter(({ eventUid, revision }) => known!.get(eventUid) !== revision) : [];
-		known = new Map(rows.map(({ eventUid, revision }) => [eventUid, revision]));
+		const changed = await untold.look(
+			() => allResultsRevisions(dependencies.database),
+			() => sleep(settleMs)
+		);
 		for (const { namespace, eventUid } of changed) dependencies.announce(namespace, eventUid, topics);
 	};
+	const watched = (what: string, work: Promise<unknown>) =>
+		void work.catch((error: unknown) =>
+			dependencies.log.error(`${what} could not be watched`, { error: String(error) })
+		);
 	const timer = setInterval(() => {
-		dependencies.domains
-			.look()
-			.catch((error: unknown) => dependencies.log.error('domains could not be watched', { error: String(error) }));
-		dependencies.settings
-			.look()
-			.catch((error: unknown) => dependencies.log.error('settings could not be watched', { error: String(error) }));
-		look().catch((error: unknown) => dependencies.log.error('results could not be watched', { error: String(error) }));
+		watched('domains', dependencies.domains.look());
+		watched('settings', dependencies.settings.look());
+		watched('results', look());
 	}, everyMs).unref();
-	return () => clearInterval(timer);
+	return () => {
+		clearInterval(timer);
+		off();
+	};
 }

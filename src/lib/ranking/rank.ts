@@ -20,10 +20,17 @@ export function totalsOf(catalogs: readonly RankedCatalog[], rulesVersion?: numb
 	return { questionsTotal, catalogsTotal: tour.length, ...(rulesVersion !== undefined && { rulesVersion }) };
 }
 
-/** The four rankings and the awards from the values of the teams (contract 8); a hidden board is empty. */
-export function rankTeams(teams: readonly TeamValues[], { mode, asOf, revision, ...totals }: Board): Rankings {
+/**
+ * The four rankings and the awards from the values of the teams (contract 8); a hidden board is empty. `place` may know
+ * lists that it has placed before.
+ */
+export function rankTeams(
+	teams: readonly TeamValues[],
+	{ mode, asOf, revision, ...totals }: Board,
+	place: typeof placeTeams = placeTeams
+): Rankings {
 	if (mode === 'hidden') return { ...emptyRankings, mode };
-	const lists = Object.fromEntries(rankingNames.map((ranking) => [ranking, placeTeams(ranking, teams, totals)]));
+	const lists = Object.fromEntries(rankingNames.map((ranking) => [ranking, place(ranking, teams, totals)]));
 	const standings = lists as Record<Ranking, Standing[]>;
 	return {
 		mode,

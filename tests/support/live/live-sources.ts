@@ -10,5 +10,6 @@ export const liveSources = (dependencies: Dependencies, layer: Partial<LiveLayer
 		attend: () => ({ devices: 0, dashboards: 0, hosts: 0, teams: new Set() }),
 		changed: () => undefined,
 		changedHere: () => undefined,
+		isNotified: false,
 		...layer
 	}).sources;

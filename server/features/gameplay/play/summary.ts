@@ -4,7 +4,7 @@ import { isDone } from '#lib/ranking/attempts.ts';
 import type { Work } from '../../../operation/operation.ts';
 import { letterOf } from '../../authoring/catalogs/find.ts';
 import { phaseOf } from '../../authoring/events/calendar/availability.ts';
-import { playersBoard } from '../results/board/load-ranking.ts';
+import { playersBoard } from '../results/board/players-board.ts';
 import type { QuestionResult, Result } from '../results/model.ts';
 import type { AttemptPlan } from '../results/plan.ts';
 import type { AttemptRow } from '../results/board/ranking-input.ts';
@@ -61,9 +61,9 @@ async function placeOf(
 	teamUid: string
 ): Promise<Partial<Pick<Summary, 'place' | 'shared' | 'of' | 'gap'>>> {
 	if (!settings.teamResults || settings.boardMode !== 'live') return {};
-	const rankings = await playersBoard(event.uid);
-	const own = rankings.points.find((standing) => standing.teamUid === teamUid);
-	return own ? { place: own.place, shared: own.shared, of: rankings.teams, gap: own.gap } : {};
+	const board = await playersBoard(event.uid, teamUid);
+	const own = board.of('points', teamUid);
+	return own ? { place: own.place, shared: own.shared, of: board.teams, gap: own.gap } : {};
 }
 
 function summaryQuestion(

@@ -1,7 +1,5 @@
-import { QueryTypes } from 'sequelize';
 import type { EventRef } from '../../../live/channel.ts';
 import type { BoardValues, CatalogList, ResultList } from '#lib/live/wire.ts';
-import type { Database } from '../../../database/database.ts';
 import { livingCatalogs } from '../../authoring/catalogs/find.ts';
 import type { LiveLayer, LiveTopics } from '../../feature.ts';
 import { eventByUid } from '../../authoring/events/load.ts';
@@ -10,8 +8,8 @@ import { QuestionNews } from './statistics/question-news.ts';
 import { forgetSummary } from './statistics/summary.ts';
 import { forgetPlans } from './attempts/attempt-plan.ts';
 import { boardSeenBy } from './state/board-seen-by.ts';
-import { KeptBoards, type BoardView } from './board/kept-boards.ts';
-import { isDoneSql, isRealSql } from './state/listed.ts';
+import type { BoardView, KeptBoards } from './board/kept-boards.ts';
+import { openBoards } from './board/open-boards.ts';
 import { newestResults } from './board/newest.ts';
 import { isOfRevision, rankingsTopic, teamOfTopic } from './state/ranking-topics.ts';
 import { countTeams } from '../../authoring/teams/find.ts';
@@ -36,36 +34,25 @@ async function resultsFor({ eventUid }: EventRef, audiences: string[]): Promise<
 	return new Map(audiences.map((audience) => [audience, listOf(audience)]));
 }
 
-async function catalogsOf(database: Database, { eventUid }: EventRef): Promise<CatalogList> {
-	const sql = `SELECT r.catalog_uid AS catalogUid, COUNT(DISTINCT r.team_uid) AS teams,
-		COUNT(DISTINCT CASE WHEN r.state = 'running' THEN r.team_uid END) AS running,
-		COUNT(DISTINCT CASE WHEN ${isDoneSql} THEN r.team_uid END) AS finished
-		FROM results r WHERE r.event_uid = :eventUid AND ${isRealSql} GROUP BY r.catalog_uid`;
-	type Counts = { catalogUid: string; teams: number; running: number; finished: number };
-	const counts = await database.sequelize.query<Counts>(sql, { replacements: { eventUid }, type: QueryTypes.SELECT });
+async function catalogsOf(boards: KeptBoards, eventUid: string): Promise<CatalogList> {
+	const { catalogs } = await boards.progress(eventUid);
+	const none = { teams: 0, running: 0, finished: 0 };
 	const rows = (await livingCatalogs(eventUid)).map(({ uid, slug, name }) => {
-		const found = counts.find(({ catalogUid }) => catalogUid === uid);
-		return {
-			uid,
-			slug,
-			name,
-			running: Number(found?.running ?? 0),
-			finished: Number(found?.finished ?? 0),
-			teams: Number(found?.teams ?? 0)
-		};
+		const { running, finished, teams } = catalogs.get(uid) ?? none;
+		return { uid, slug, name, running, finished, teams };
 	});
 	return { rows, teams: await countTeams(eventUid) };
 }
 
 /** The progress as an audience sees it: screens learn of no station before it begins, and of no numbers while the board is hidden. */
 async function catalogsFor(
-	{ dependencies: { database, clock }, changedHere }: LiveLayer,
-	reminders: Reminders,
+	{ dependencies: { clock }, changedHere }: LiveLayer,
+	{ boards, reminders }: { boards: KeptBoards; reminders: Reminders },
 	event: EventRef,
 	audiences: string[]
 ): Promise<Map<string, CatalogList>> {
 	const { eventUid } = event;
-	const list = await catalogsOf(database, event);
+	const list = await catalogsOf(boards, eventUid);
 	if (audiences.every((audience) => audience === 'staff')) return new Map([['staff', list]]);
 	const now = clock();
 	const { startDate } = await eventByUid(eventUid);
@@ -80,14 +67,14 @@ async function catalogsFor(
 /** The live topics of what teams have reached: the rankings, the newest results, how far they are, and how questions go. */
 export function resultTopics(layer: LiveLayer): LiveTopics {
 	const { dependencies, changedHere } = layer;
-	const boards = new KeptBoards();
+	const boards = openBoards(layer);
 	const reminders = new Reminders();
 	const questions = new QuestionNews(dependencies.database, (event) => changedHere(event, ['questions']));
 	return {
 		sources: {
 			rankings: (event, audiences) => rankingsFor(boards, event, audiences),
 			results: resultsFor,
-			catalogs: (event, audiences) => catalogsFor(layer, reminders, event, audiences),
+			catalogs: (event, audiences) => catalogsFor(layer, { boards, reminders }, event, audiences),
 			questions: (event, audiences) => questions.read(event, audiences)
 		},
 		onNotice(event, topics) {

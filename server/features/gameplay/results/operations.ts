@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { locales } from '#lib/messages/locale.ts';
-import { rankingNames } from '#lib/live/fold.ts';
 import { teamAccess } from '../../../access/access-changes.ts';
 import { authorise } from '../../../access/policy.ts';
-import type { Rankings } from '#lib/live/wire.ts';
 import { operation } from '../../../operation/operation.ts';
 import { shownAs, uidSchema } from '../../../operation/response-schema.ts';
 import { notFound, requireVersion } from '../../../runtime/errors.ts';
@@ -231,13 +229,7 @@ export const showRanking = operation({
 	}),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
-		const ranking = await rankingsOf(event.uid, 'staff');
-		const customAwards = await customAwardsOf(event.uid);
-		return { event_uid: event.uid, ranking: input.limit ? shortened(ranking, input.limit) : ranking, customAwards };
+		const ranking = await rankingsOf(event.uid, 'staff', { limit: input.limit });
+		return { event_uid: event.uid, ranking, customAwards: await customAwardsOf(event.uid) };
 	}
 });
-
-function shortened(rankings: Rankings, count: number): Rankings {
-	const lists = Object.fromEntries(rankingNames.map((name) => [name, rankings[name].slice(0, count)]));
-	return { ...rankings, ...lists };
-}

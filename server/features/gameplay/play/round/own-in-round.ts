@@ -2,7 +2,7 @@ import type { OwnRound } from '#lib/live/round.ts';
 import type { Standing } from '#lib/live/wire.ts';
 import { eventByUid, withSettings } from '../../../authoring/events/load.ts';
 import { livingAmong } from '../../../authoring/teams/find.ts';
-import { playersBoard } from '../../results/board/load-ranking.ts';
+import { playersBoard } from '../../results/board/players-board.ts';
 import { answersIn } from '../../results/rounds/round-answers.ts';
 import { roundPointsOf } from '../../results/rounds/round-attempts.ts';
 import type { Shown } from '../../rounds/present.ts';
@@ -41,7 +41,8 @@ type Place = Pick<OwnRound, 'place' | 'of' | 'ahead'>;
 async function placesIn(eventUid: string): Promise<Map<string, Place>> {
 	const { settings } = await withSettings(await eventByUid(eventUid));
 	if (!settings.teamResults) return new Map();
-	const { points, teams: of } = await playersBoard(eventUid);
+	const board = await playersBoard(eventUid);
+	const [points, of] = [board.list('points'), board.teams];
 	const places = new Map<string, Place>();
 	let ahead: Standing | undefined;
 	for (const [index, standing] of points.entries()) {

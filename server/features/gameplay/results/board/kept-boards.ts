@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CountingRules } from '#lib/ranking/attempts.ts';
 import type { BoardValues } from '#lib/live/wire.ts';
+import { outsideTransaction } from '../../../../database/statements.ts';
 import { monotonic } from '../../../../runtime/monotonic.ts';
 import { hiddenNames, withHiddenNames } from '../../../authoring/teams/hidden.ts';
-import { readBoardState, readSeen, seenBy, type SeenBoard } from '../state/board-seen-by.ts';
+import { readBoardState, readSeen, seenBy, type BoardState, type SeenBoard } from '../state/board-seen-by.ts';
+import type { KeptProgress } from './kept-progress.ts';
 import { KeptTeams, teamsAt, type TeamList } from './kept-teams.ts';
 import { isOfRevision, rankingsTopic, teamOfTopic } from '../state/ranking-topics.ts';
 
@@ -39,6 +41,8 @@ class Entry {
 	told = 0;
 	ahead = 0;
 	usedAt = 0;
+	/** As they were read last. */
+	boards = new Map<BoardView, BoardValues>();
 	queue: Promise<unknown> = Promise.resolve();
 }
 
@@ -51,10 +55,15 @@ const settleMs = 10_000;
 
 /**
  * The boards of all watched events: read completely once, then updated team by team from notices. Needs every notice of
- * rankings, and before the topics that depend on it.
+ * rankings, and before the topics that depend on it; without notices nothing is kept.
  */
 export class KeptBoards {
 	#events = new Map<string, Entry>();
+	#isNotified: boolean;
+
+	constructor({ isNotified = true } = {}) {
+		this.#isNotified = isNotified;
+	}
 
 	/** Takes a notice of an event, its topics named as the bus names them. */
 	onNotice(eventUid: string, topics: string[]): void {
@@ -81,13 +90,31 @@ export class KeptBoards {
 
 	/** The boards of these views, including everything committed and announced before the call. */
 	read(eventUid: string, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
+		return this.#inOrder(eventUid, (entry) => readBoards(eventUid, entry, views));
+	}
+
+	/** How far the teams are, as recent as a live board. */
+	progress(eventUid: string): Promise<KeptProgress> {
+		return this.#inOrder(eventUid, async (entry) => {
+			const { rules, revision } = await readState(eventUid, entry);
+			return (await liveTeams(eventUid, entry, rules, revision)).progress;
+		});
+	}
+
+	/** The board of a view as it was read last, for callers that cannot wait; undefined if it is not kept. */
+	last(eventUid: string, view: BoardView): BoardValues | undefined {
+		return this.#events.get(eventUid)?.boards.get(view);
+	}
+
+	#inOrder<T>(eventUid: string, read: (entry: Entry) => Promise<T>): Promise<T> {
 		this.#sweep();
-		const entry = this.#events.get(eventUid) ?? new Entry();
+		const entry = (this.#isNotified ? this.#events.get(eventUid) : undefined) ?? new Entry();
 		this.#events.set(eventUid, entry);
 		entry.usedAt = monotonic();
-		const boards = entry.queue.then(() => readBoards(eventUid, entry, views));
-		entry.queue = boards.catch(() => undefined);
-		return boards;
+		// What a write has not committed must not be kept.
+		const value = entry.queue.then(() => outsideTransaction(() => read(entry)));
+		entry.queue = value.catch(() => undefined);
+		return value;
 	}
 
 	#sweep(): void {
@@ -96,7 +123,7 @@ export class KeptBoards {
 	}
 }
 
-async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
+async function readState(eventUid: string, entry: Entry): Promise<BoardState> {
 	// Counted before the revision is read, which then includes everything announced so far. Later doubts are for the
 	// next read.
 	const { told, isDoubted } = entry;
@@ -105,11 +132,16 @@ async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): P
 		entry.isDoubted ||= isDoubted;
 		throw error;
 	});
-	const { rules, revision } = state;
-	const ahead = revision - told;
+	const ahead = state.revision - told;
 	const isMissing = isDoubted && ahead > entry.ahead;
 	if (isMissing) entry.whole += 1;
 	entry.ahead = isMissing ? ahead : Math.min(entry.ahead, ahead);
+	return state;
+}
+
+async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
+	const state = await readState(eventUid, entry);
+	const { rules, revision } = state;
 	const boards = new Map<BoardView, BoardValues>();
 	const hidden = views.includes('open') ? await hiddenOf(eventUid, entry) : new Map<string, string>();
 	for (const view of views) {
@@ -120,11 +152,12 @@ async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): P
 			const isFrozen = seen.mode === 'frozen';
 			const list = isFrozen
 				? await frozenTeams(eventUid, entry, rules, asOf)
-				: await liveTeams(eventUid, entry, rules, revision);
+				: (await liveTeams(eventUid, entry, rules, revision)).list;
 			return { ...sent(seen), ...list, revision };
 		});
 		const teams = isStaff ? board.teams : withHiddenNames(board.teams, hidden, ({ uid }) => uid);
 		boards.set(view, { ...board, teams, ...(isStaff && { shown: sent(state.shown) }) });
+		entry.boards.set(view, boards.get(view)!);
 	}
 	return boards;
 }
@@ -138,7 +171,7 @@ async function hiddenOf(eventUid: string, entry: Entry): Promise<Map<string, str
 	return names;
 }
 
-async function liveTeams(eventUid: string, entry: Entry, rules: CountingRules, revision: number): Promise<TeamList> {
+async function liveTeams(eventUid: string, entry: Entry, rules: CountingRules, revision: number): Promise<KeptTeams> {
 	const { live } = entry;
 	const changed = [...entry.changed];
 	entry.changed.clear();
@@ -150,17 +183,17 @@ async function liveTeams(eventUid: string, entry: Entry, rules: CountingRules, r
 		entry.live = undefined;
 		throw error;
 	}
-	return live.list;
+	return live;
 }
 
-async function readWhole(eventUid: string, entry: Entry, rules: CountingRules, revision: number): Promise<TeamList> {
+async function readWhole(eventUid: string, entry: Entry, rules: CountingRules, revision: number): Promise<KeptTeams> {
 	const { whole } = entry;
 	entry.live = undefined;
 	const live = await KeptTeams.read(eventUid, rules);
 	// What was committed before the revision was read has been announced by now, so only unannounced writes are ahead.
 	// Too low a number costs one more full read; too high would hide the next unannounced write.
 	Object.assign(entry, { live, ahead: revision - entry.told, readAt: whole });
-	return live.list;
+	return live;
 }
 
 async function frozenTeams(eventUid: string, entry: Entry, rules: CountingRules, at: Date | null): Promise<TeamList> {

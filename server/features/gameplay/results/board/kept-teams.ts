@@ -3,9 +3,10 @@ import type { EventTotals } from '#lib/ranking/places-and-ties.ts';
 import { totalsOf } from '#lib/ranking/rank.ts';
 import type { TeamValues } from '#lib/ranking/team-values.ts';
 import { rankedTeams, type RankedTeam } from '../../../authoring/teams/find.ts';
-import type { RankingInput } from './ranking-input.ts';
+import { KeptProgress } from './kept-progress.ts';
+import type { AttemptRow, RankingInput } from './ranking-input.ts';
 import { attemptsOfTeams, loadRankingRows, type RankingRows } from './ranking-rows.ts';
-import { valuesOf } from './ranking.ts';
+import { valuesInTurns } from './ranking.ts';
 
 /** The teams of a board by uid, without the rows of single catalogs: what live topics carry. */
 export interface TeamList extends EventTotals {
@@ -14,15 +15,18 @@ export interface TeamList extends EventTotals {
 
 const byUid = (a: TeamValues, b: TeamValues) => (a.uid < b.uid ? -1 : 1);
 
-function valuesFrom(rows: RankingRows, rules: CountingRules): TeamValues[] {
+async function valuesFrom(rows: RankingRows, rules: CountingRules): Promise<TeamValues[]> {
 	const options: RankingInput['options'] = { ...rules, boardMode: 'live', asOf: null, revision: 0 };
-	return valuesOf({ ...rows, options }).map(({ catalogs: _, ...values }) => values);
+	return (await valuesInTurns({ ...rows, options })).map(({ catalogs: _, ...values }) => values);
+}
+
+async function listOf(rows: RankingRows, rules: CountingRules): Promise<TeamList> {
+	return { ...totalsOf(rows.catalogs, rules.rulesVersion), teams: (await valuesFrom(rows, rules)).sort(byUid) };
 }
 
 /** The teams of an event as they stood at a moment. */
 export async function teamsAt(eventUid: string, rules: CountingRules, asOf: Date | null): Promise<TeamList> {
-	const rows = await loadRankingRows(eventUid, asOf);
-	return { ...totalsOf(rows.catalogs, rules.rulesVersion), teams: valuesFrom(rows, rules).sort(byUid) };
+	return listOf(await loadRankingRows(eventUid, asOf), rules);
 }
 
 /** The input of the live ranking of one event, cached and updated team by team. */
@@ -30,21 +34,25 @@ export class KeptTeams {
 	readonly rules: CountingRules;
 	readonly eventUid: string;
 	list: TeamList;
+	/** How far the same teams are. */
+	readonly progress = new KeptProgress();
 	#rows: RankingRows;
 	#teams: Map<string, RankedTeam>;
 
-	private constructor(eventUid: string, rows: RankingRows, rules: CountingRules) {
+	private constructor(eventUid: string, rows: RankingRows, rules: CountingRules, list: TeamList) {
 		this.eventUid = eventUid;
 		this.rules = rules;
+		this.list = list;
 		// Attempts are reloaded for each team that changed.
 		this.#rows = { ...rows, attempts: [] };
 		this.#teams = new Map(rows.teams.map((team) => [team.uid, team]));
-		this.list = { ...totalsOf(rows.catalogs, rules.rulesVersion), teams: valuesFrom(rows, rules).sort(byUid) };
+		this.#count([...this.#teams.keys()], rows.attempts);
 	}
 
-	/** Reads the whole event. */
+	/** Reads the whole event, in turns; what changes meanwhile has to be read again. */
 	static async read(eventUid: string, rules: CountingRules): Promise<KeptTeams> {
-		return new KeptTeams(eventUid, await loadRankingRows(eventUid, null), rules);
+		const rows = await loadRankingRows(eventUid, null);
+		return new KeptTeams(eventUid, rows, rules, await listOf(rows, rules));
 	}
 
 	/** Reloads the attempts of some teams if nothing else of the event has changed, such as manual points. */
@@ -53,7 +61,14 @@ export class KeptTeams {
 		if (unknown.length) for (const team of await rankedTeams(this.eventUid, unknown)) this.#teams.set(team.uid, team);
 		const teams = uids.flatMap((uid) => this.#teams.get(uid) ?? []);
 		const attempts = await attemptsOfTeams(this.eventUid, uids);
-		this.#replace(uids, valuesFrom({ ...this.#rows, attempts, teams }, this.rules));
+		const values = await valuesFrom({ ...this.#rows, attempts, teams }, this.rules);
+		this.#count(uids, attempts);
+		this.#replace(uids, values);
+	}
+
+	#count(uids: readonly string[], attempts: readonly AttemptRow[]): void {
+		const attemptsOf = Map.groupBy(attempts, ({ teamUid }) => teamUid);
+		for (const uid of uids) this.progress.set(uid, attemptsOf.get(uid) ?? [], this.#teams.get(uid));
 	}
 
 	#replace(uids: string[], values: TeamValues[]): void {

@@ -1,22 +1,51 @@
-import { withoutCatalogs } from '#lib/ranking/rank.ts';
-import type { Rankings } from '#lib/live/wire.ts';
-import { createShared } from '../../../../runtime/batch.ts';
-import { hiddenNames, withHiddenNames } from '../../../authoring/teams/hidden.ts';
-import { readBoardState, readSeen, seenBy, type BoardAudience } from '../state/board-seen-by.ts';
-import { rank } from './ranking.ts';
-import { loadRankingRows, noRankingRows } from './ranking-rows.ts';
+import { rankingNames } from '#lib/live/fold.ts';
+import type { BoardValues, Rankings, Standing, StandingCatalog } from '#lib/live/wire.ts';
+import { rankTeams } from '#lib/ranking/rank.ts';
+import { isInTransaction } from '../../../../database/statements.ts';
+import { readBoardState, type BoardAudience } from '../state/board-seen-by.ts';
+import type { BoardView } from './kept-boards.ts';
+import { boardsHere } from './open-boards.ts';
+import { placedTeams } from './placed-teams.ts';
+import { catalogsOfTeams } from './team-catalogs.ts';
 
-/** The rankings of an event from committed data; only staff gets the rows of single catalogs. */
-export async function rankingsOf(eventUid: string, audience: BoardAudience): Promise<Rankings> {
-	const state = await readBoardState(eventUid);
-	const seen = seenBy(state, audience);
-	const rows = await readSeen(seen, noRankingRows, (asOf) => loadRankingRows(eventUid, asOf));
-	const { rules, revision } = state;
-	const options = { ...rules, boardMode: seen.mode, asOf: seen.asOf?.getTime() ?? null, revision };
-	const hidden = audience === 'staff' ? new Map<string, string>() : await hiddenNames(eventUid);
-	const rankings = rank({ ...rows, teams: withHiddenNames(rows.teams, hidden, ({ uid }) => uid), options });
-	return audience === 'staff' ? rankings : withoutCatalogs(rankings);
+/**
+ * The board of an event as an audience sees it. In the middle of a write it is the one that was read last: to wait for
+ * a reading, a write would hold one connection and wait for another.
+ */
+export async function boardOf(eventUid: string, view: BoardView): Promise<BoardValues> {
+	const last = isInTransaction() ? boardsHere().last(eventUid, view) : undefined;
+	return last ?? (await boardsHere().read(eventUid, [view])).get(view)!;
 }
 
-/** The rankings of an event as its players may see them; a room that looks at the same moment shares one reading. */
-export const playersBoard = createShared((eventUid) => rankingsOf(eventUid, 'player'));
+/** The rankings of an event from committed data; only staff gets the rows of single catalogs. */
+export async function rankingsOf(
+	eventUid: string,
+	audience: BoardAudience,
+	{ limit }: { limit?: number | undefined } = {}
+): Promise<Rankings> {
+	const { teams, shown: _, ...board } = await boardOf(eventUid, audience === 'staff' ? 'staff' : 'open');
+	const all = rankTeams(teams, board, placedTeams);
+	const rankings = limit === undefined ? all : withLists(all, (list) => list.slice(0, limit));
+	return audience === 'staff' ? withCatalogs(eventUid, rankings) : rankings;
+}
+
+const withLists = (rankings: Rankings, change: (list: Standing[]) => Standing[]): Rankings => ({
+	...rankings,
+	...Object.fromEntries(rankingNames.map((name) => [name, change(rankings[name])]))
+});
+
+async function withCatalogs(eventUid: string, rankings: Rankings): Promise<Rankings> {
+	const uids = new Set(rankingNames.flatMap((name) => rankings[name].map(({ teamUid }) => teamUid)));
+	const { rules } = await readBoardState(eventUid);
+	const catalogs = await catalogsOfTeams(eventUid, [...uids], rules);
+	return withLists(rankings, (list) =>
+		list.map((standing) => withRows(standing, catalogs.get(standing.teamUid) ?? []))
+	);
+}
+
+const withRows = ({ accuracy, catalogsTotal, ...numbers }: Standing, catalogs: StandingCatalog[]): Standing => ({
+	...numbers,
+	catalogs,
+	accuracy,
+	catalogsTotal
+});

@@ -1,5 +1,6 @@
 import { col, fn, Op, QueryTypes } from 'sequelize';
 import { unscoredTypes } from '#lib/questions/index.ts';
+import { inTurns } from '../../../../runtime/turns.ts';
 import { rankedCatalogs } from '../../../authoring/catalogs/find.ts';
 import { rankedTeams } from '../../../authoring/teams/find.ts';
 import { adjustmentsOf } from './adjustments.ts';
@@ -16,13 +17,13 @@ import {
 
 /** The database rows a ranking depends on. */
 export type RankingRows = Omit<RankingInput, 'options'>;
-export const noRankingRows: RankingRows = { attempts: [], teams: [], catalogs: [], solves: [] };
 
 /** Reads the input of `rank` for one event; with `asOf`, as of that moment. */
 export async function loadRankingRows(eventUid: string, asOf: Date | null): Promise<RankingRows> {
-	const [results, teams, catalogs, solves, adjustments] = await Promise.all([
-		asOf ? recordsAt(eventUid, asOf) : loadRecords(eventUid),
-		rankedTeams(eventUid),
+	const teams = await rankedTeams(eventUid);
+	const uids = teams.map(({ uid }) => uid);
+	const [results, catalogs, solves, adjustments] = await Promise.all([
+		asOf ? recordsAt(eventUid, uids, asOf) : recordsOf(eventUid, uids),
 		rankedCatalogs(eventUid, asOf),
 		loadSolves(eventUid, asOf),
 		adjustmentsOf(eventUid, { asOf })
@@ -41,30 +42,40 @@ interface StoredRecord extends ResultRecord {
 	efficiency: number | null;
 }
 
-const loadRecords = (eventUid: string, teamUids?: string[]) =>
+/** Teams whose attempts are read at once; a large event has thousands, and the room waits meanwhile. */
+const teamsAtOnce = 100;
+
+/** The attempts of these teams, read in turns; those of a team in the order of their ids. */
+async function recordsOf(eventUid: string, teamUids: readonly string[]): Promise<StoredRecord[]> {
+	const records: StoredRecord[] = [];
+	for await (const some of inTurns(teamUids, teamsAtOnce)) records.push(...(await loadRecords(eventUid, some)));
+	return records;
+}
+
+const loadRecords = (eventUid: string, teamUids: string[]) =>
 	select<StoredRecord>(
 		`SELECT r.id, r.attempt_uid AS attemptUid, r.team_uid AS teamUid, r.catalog_uid AS catalogUid, r.attempt, r.state,
 		r.source, r.verified, r.answered, r.correct, r.total, r.points, r.max_points AS maxPoints,
 		r.duration_sec AS durationSec, r.started_at AS startedAt, r.finished_at AS finishedAt, r.reopened_at AS reopenedAt,
 		r.settled, r.efficiency
-		FROM results r WHERE r.event_uid = :eventUid AND r.team_uid ${teamUids ? 'IN (:teamUids)' : 'IS NOT NULL'}
+		FROM results r WHERE r.event_uid = :eventUid AND r.team_uid IN (:teamUids)
 		AND ${isRealSql} ORDER BY r.id`,
 		{ eventUid, teamUids }
 	);
 
 /** The attempts of an event without decisions about their answers after a moment. */
-async function recordsAt(eventUid: string, asOf: Date): Promise<StoredRecord[]> {
+async function recordsAt(eventUid: string, teamUids: readonly string[], asOf: Date): Promise<StoredRecord[]> {
 	const changes = await sumChangesSince(eventUid, asOf);
-	return (await loadRecords(eventUid)).map((record) => withSums(record, changes.get(record.id)));
+	return (await recordsOf(eventUid, teamUids)).map((record) => withSums(record, changes.get(record.id)));
 }
 
 /** All attempts of one team in an event, as input of the rankings. */
 export const attemptsOfTeam = (eventUid: string, teamUid: string): Promise<AttemptRow[]> =>
 	attemptsOfTeams(eventUid, [teamUid]);
 
-/** Every attempt of some teams in an event; at least one team. */
-export async function attemptsOfTeams(eventUid: string, teamUids: string[]): Promise<AttemptRow[]> {
-	const records = await loadRecords(eventUid, teamUids);
+/** Every attempt of some teams in an event. */
+export async function attemptsOfTeams(eventUid: string, teamUids: readonly string[]): Promise<AttemptRow[]> {
+	const records = await recordsOf(eventUid, teamUids);
 	return attemptRows(records, storedSums(records));
 }
 

@@ -15,7 +15,7 @@ export interface SeenBoard {
 }
 
 /** What decides how the board of an event is built. */
-interface BoardState {
+export interface BoardState {
 	rules: CountingRules;
 	/** How often the results have changed; read before the rows, so it never promises more than they contain. */
 	revision: number;

@@ -1,0 +1,17 @@
+import { placeTeams } from '#lib/ranking/places-and-ties.ts';
+import type { Ranking, Standing } from '#lib/live/wire.ts';
+import type { TeamValues } from '#lib/ranking/team-values.ts';
+
+const placed = new WeakMap<readonly TeamValues[], Map<Ranking, Standing[]>>();
+
+/**
+ * `placeTeams` for the lists of kept boards, which are replaced whenever anything changes: each is placed once, for
+ * everyone who looks at it.
+ */
+export const placedTeams: typeof placeTeams = (ranking, teams, totals) => {
+	const lists = placed.get(teams) ?? new Map<Ranking, Standing[]>();
+	placed.set(teams, lists);
+	const list = lists.get(ranking) ?? placeTeams(ranking, teams, totals);
+	lists.set(ranking, list);
+	return list;
+};
