@@ -47,6 +47,8 @@ export interface Context {
 	arrival?: (() => Arrival) | undefined;
 	/** Aborts when the caller leaves before the response; undefined if callers cannot leave. */
 	callerGone?: (() => AbortSignal) | undefined;
+	/** The route writes long lists piece by piece: it takes them as `LongList`. */
+	writesPieces?: true | undefined;
 }
 
 /** A resource whose revision a write raises: of the namespace of the call, or of another one. */

@@ -10,6 +10,7 @@ import { isMainHost, requireLogin, staffContext } from '../http/context.ts';
 import { formFields, isPlainForm, noSuchMethod, readSentForm, type SentForm } from './admin-form.ts';
 import { closeAdminPaths } from './admin-methods.ts';
 import { asAppError, sendError, withFields } from '../http/errors.ts';
+import { sendLongJson } from '../http/send-json.ts';
 import { isForm, readForm } from '../http/form-body.ts';
 import { hasBody, readJson } from '../http/json-body.ts';
 import { isAboutEvent, withEvent } from './admin-event.ts';
@@ -79,7 +80,11 @@ async function handle(
 	const fields = writable(body, row.namesNamespace ? ['namespace'] : []);
 	const sentFields = { ...queryTexts(request, row.query ?? []), ...fields };
 	const input = isAboutEvent(row) ? await withEvent(context, request, sentFields, row.implied) : sentFields;
-	const output = (await perform(row.operation, context, { ...input, ...request.params }).catch((thrown: unknown) => {
+	const output = (await perform(
+		row.operation,
+		{ ...context, writesPieces: true },
+		{ ...input, ...request.params }
+	).catch((thrown: unknown) => {
 		throw isPathFault(thrown, request) ? nothingHere() : thrown;
 	})) as Fields;
 	response.set('Cache-Control', 'no-store');
@@ -90,7 +95,8 @@ async function handle(
 	const token = row.renews ? { csrfToken: await renewedToken(dependencies, request) } : {};
 	if (form && !row.tellsOnce && !wantsJson(request, row.json))
 		return response.redirect(303, screenAfter(row, request, output));
-	response.status(code).json({ ...(word ? { status: word } : {}), namespace: context.namespace, ...output, ...token });
+	const named = { ...(word ? { status: word } : {}), namespace: context.namespace };
+	await sendLongJson(response.status(code), { ...named, ...output, ...token });
 }
 
 /** The screen on which people see what a row changed. */

@@ -1,19 +1,14 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { packedBody, type PackedBody } from './packed-body.ts';
 
-const compress = promisify(gzip);
-const leastToCompress = 1024;
-
-/** A body as it goes over the wire; `gzip` is null for bodies that are not worth it. */
-export interface PackedBody {
-	plain: Buffer;
-	gzip: Buffer | null;
-}
+type Make = (stopped: AbortSignal) => AsyncIterable<string>;
 
 interface Entry {
 	revision: number;
 	body: Promise<PackedBody>;
+	/** How many wait for it; when the last of them has left, it is not made to its end. */
+	waiting: number;
+	stop: AbortController;
 }
 
 /** Counts since the start of the process, and what is cached now. */
@@ -41,23 +36,39 @@ export class ByteCache {
 		return { hits: this.#hits, misses: this.#misses, bytes: this.#entries.calculatedSize };
 	}
 
-	/** The body of a view at a revision; concurrent callers share one `make`, and a failed one is forgotten. */
-	read(view: string, revision: number, make: () => Promise<Buffer>): Promise<PackedBody> {
+	/**
+	 * The body of a view at a revision; concurrent callers share one `make`, and a failed one is forgotten, as is one
+	 * whose callers have all left (`gone`).
+	 */
+	read(view: string, revision: number, make: Make, gone?: AbortSignal): Promise<PackedBody> {
 		const known = this.#entries.get(view);
 		if (known && known.revision === revision) {
 			this.#hits += 1;
-			return known.body;
+			return this.#awaited(view, known, gone);
 		}
 		this.#misses += 1;
+		const stop = new AbortController();
+		const entry: Entry = { revision, body: packedBody(make(stop.signal), stop.signal), waiting: 0, stop };
 		// A slow reader of an older revision must not push out what a faster one has stored.
-		if (known && known.revision > revision) return pack(make);
-		const entry: Entry = { revision, body: pack(make) };
+		if (known && known.revision > revision) return this.#awaited(view, entry, gone);
 		this.#entries.set(view, entry, { size: 1 });
 		entry.body.then(
 			(body) => this.#weigh(view, entry, body),
 			() => this.#isKept(view, entry) && this.#entries.delete(view)
 		);
-		return entry.body;
+		return this.#awaited(view, entry, gone);
+	}
+
+	#awaited(view: string, entry: Entry, gone: AbortSignal | undefined): Promise<PackedBody> {
+		entry.waiting += 1;
+		const leave = () => {
+			entry.waiting -= 1;
+			if (entry.waiting) return;
+			entry.stop.abort();
+			if (this.#isKept(view, entry)) this.#entries.delete(view);
+		};
+		gone?.addEventListener('abort', leave, { once: true });
+		return entry.body.finally(() => gone?.removeEventListener('abort', leave));
 	}
 
 	/** The size of a body is known once it is made. */
@@ -65,15 +76,10 @@ export class ByteCache {
 		if (!this.#isKept(view, entry)) return;
 		// Setting an existing entry would keep its old size.
 		this.#entries.delete(view);
-		this.#entries.set(view, entry, { size: plain.length + (small?.length ?? 0) + view.length });
+		this.#entries.set(view, entry, { size: (plain?.length ?? 0) + (small?.length ?? 0) + view.length });
 	}
 
 	#isKept(view: string, entry: Entry): boolean {
 		return this.#entries.peek(view) === entry;
 	}
-}
-
-async function pack(make: () => Promise<Buffer>): Promise<PackedBody> {
-	const plain = await make();
-	return { plain, gzip: plain.length < leastToCompress ? null : await compress(plain, { level: 4 }) };
 }

@@ -18,6 +18,8 @@ import { fieldsOf, namedIn, readSent, asSent, type Sent } from './legacy-input.t
 import { mountOrder } from '../http/path-order.ts';
 import type { Rate } from '../play/play.ts';
 import { isWrite, type Answer } from '../http/request.ts';
+import { sendLongJson } from '../http/send-json.ts';
+import { Pieces, sendPieces } from '../http/send-pieces.ts';
 import { closePath } from '../rest/rest.ts';
 
 type Fields = Record<string, unknown>;
@@ -144,22 +146,27 @@ async function answer(
 	const before = isTagged && !isWrite(request) ? await revision() : 0;
 	const input = { ...row.input?.(sent), event: sent.event };
 	const output = (await unlessRenamed(context, request, sent.event, () =>
-		perform(operation, { ...context, ifVersion }, input)
+		perform(operation, { ...context, ifVersion, writesPieces: true }, input)
 	).catch((thrown: unknown) => {
 		throw asSent(thrown, { isWrite: isWrite(request), list: Array.isArray(sent.body) ? row.list : undefined });
 	})) as Fields;
 	const told = row.answer(output, sent);
 	// A write that passed with a version raised it by one; without a version there was no concurrent change.
 	const after = !isTagged ? 0 : !isWrite(request) ? before : ifVersion ? ifVersion + 1 : await revision();
-	send(request, response, isTagged ? { ...told, headers: { ...told.headers, ETag: `"${resource}-${after}"` } } : told);
+	await send(
+		request,
+		response,
+		isTagged ? { ...told, headers: { ...told.headers, ETag: `"${resource}-${after}"` } } : told
+	);
 }
 
-function send(request: Request, response: Response, { status, body, headers = {} }: Answer): void {
+async function send(request: Request, response: Response, { status, body, headers = {} }: Answer): Promise<void> {
 	response.status(status).set(headers);
 	if (!isWrite(request) && headers.ETag && isKnown(request, headers.ETag)) return void response.status(304).end();
 	if (body === undefined) response.end();
 	else if (typeof body === 'string' || Buffer.isBuffer(body)) response.send(body);
-	else response.json(body);
+	else if (body instanceof Pieces) await sendPieces(body.pieces, response);
+	else await sendLongJson(response, body);
 }
 
 async function eventMeant(

@@ -1,9 +1,14 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { bearerOf, bearerText, repeatableUntil, type Bearer } from '../../access/bearer.ts';
 import type { ReadCache } from '../../database/read-cache.ts';
 import { revisionOf } from '../../database/revisions.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
-import type { ByteCache, PackedBody } from '../cache/byte-cache.ts';
+import type { ByteCache } from '../cache/byte-cache.ts';
+import type { PackedBody } from '../cache/packed-body.ts';
+import { callerGone } from '../http/limits/caller-gone.ts';
+import { sendPieces } from '../http/send-pieces.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import type { ResponseCache, Terms } from '../cache/response-cache.ts';
 
@@ -31,8 +36,8 @@ interface ListCall extends Listed {
 	take: () => void;
 	/** Everything that distinguishes two lists at one revision. */
 	view: () => Promise<string>;
-	/** Reads the list. */
-	make: () => Promise<Buffer>;
+	/** Reads the list, as JSON in pieces. */
+	make: () => AsyncIterable<string>;
 }
 
 /** A whole list with its weak ETag: 304 without reading it, or its bytes as they were made at this revision. */
@@ -47,7 +52,10 @@ export async function sendList(call: ListCall, request: Request, response: Respo
 		response.end(bytes);
 	};
 	if (isKnown(request, tag)) return end(304);
-	end(200, bytesFor(await services.cache.read(await call.view(), revision, call.make), request, response));
+	const body = await services.cache.read(await call.view(), revision, call.make, callerGone(response));
+	const bytes = bytesFor(body, request, response);
+	if (bytes) return end(200, bytes);
+	await sendPieces(Readable.from([body.gzip]).pipe(createGunzip()), response);
 }
 
 const readRevision = ({ services, namespace, resource }: Listed): Promise<number> =>
@@ -76,8 +84,8 @@ async function isAsRead(listed: Listed, revision: number, token: string): Promis
 	return now === revision && bearer.state === listed.bearer.state;
 }
 
-/** The bytes this client can read, after saying so in the headers. */
-function bytesFor({ plain, gzip }: PackedBody, request: Request, response: Response): Buffer {
+/** The bytes this client can read, after saying so in the headers; null if they are only kept compressed. */
+function bytesFor({ plain, gzip }: PackedBody, request: Request, response: Response): Buffer | null {
 	const isSmall = gzip !== null && request.acceptsEncodings('gzip') === 'gzip';
 	response.vary('Accept-Encoding').type('json');
 	if (isSmall) response.set('Content-Encoding', 'gzip');

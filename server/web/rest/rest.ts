@@ -14,14 +14,14 @@ import { asAppError, sendError } from '../http/errors.ts';
 import { ifMatchVersion } from '../http/if-match.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { hasBody, readJson } from '../http/json-body.ts';
-import { listBytes } from '../cache/list-bytes.ts';
+import { jsonPieces } from '../../operation/json-pieces.ts';
 import { mountOrder } from '../http/path-order.ts';
 import { isPathShapeFault } from '../http/path-fault.ts';
 import { writable } from '../http/read-only.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendList, type RestServices } from './rest-list.ts';
 import { isWrite, type Answer } from '../http/request.ts';
-import { sendJson } from '../http/send-json.ts';
+import { sendLongJson } from '../http/send-json.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Fields = Record<string, unknown>;
@@ -166,7 +166,8 @@ async function handle(services: RestServices, route: Route, request: Request, re
 		ip: request.ip ?? '',
 		userAgent: request.get('user-agent') ?? '',
 		ifVersion: ifMatchVersion(request, route.matches),
-		callerGone: () => callerGone(request.res!)
+		callerGone: () => callerGone(request.res!),
+		writesPieces: true
 	};
 	if (route.resource) {
 		const call = { services, namespace, resource: route.resource, bearer, commits, take };
@@ -174,7 +175,7 @@ async function handle(services: RestServices, route: Route, request: Request, re
 	} else {
 		const output = await outputOf(route, context, request);
 		if (route.send) route.send(output, response);
-		else send(request, response, namespace, route.envelope(output, request));
+		else await send(request, response, namespace, route.envelope(output, request));
 	}
 }
 
@@ -182,7 +183,9 @@ async function handle(services: RestServices, route: Route, request: Request, re
 const listOf = (route: Route, context: Context, request: Request) => ({
 	view: async () =>
 		JSON.stringify([context.namespace, route.operation.access.scope, route.path, await inputOf(route, request)]),
-	make: async () => listBytes({ namespace: context.namespace, ...(await outputOf(route, context, request)) })
+	async *make() {
+		yield* jsonPieces({ namespace: context.namespace, ...(await outputOf(route, context, request)) });
+	}
 });
 
 async function outputOf(route: Route, context: Context, request: Request): Promise<Fields> {
@@ -211,13 +214,13 @@ async function inputOf(route: Route, request: Request): Promise<Fields> {
 	return { ...query, ...headers, ...body, ...params };
 }
 
-function send(request: Request, response: Response, namespace: string, answer: Answer): void {
+async function send(request: Request, response: Response, namespace: string, answer: Answer): Promise<void> {
 	const { status, body, headers = {} } = answer;
 	const { status: word, ...rest } = body as Fields;
 	response.status(status).set(headers);
 	// Express ignores the header if the caller also sends `no-cache`, which every `fetch` does.
 	if (!isWrite(request) && headers.ETag && isKnown(request, headers.ETag)) return void response.status(304).end();
-	sendJson(response, { ...(word === undefined ? {} : { status: word }), namespace, ...rest });
+	await sendLongJson(response, { ...(word === undefined ? {} : { status: word }), namespace, ...rest });
 }
 
 /** Mounts every route below `/api/v1/namespaces/:ns`; unknown paths are 404, known paths with another method 405. */

@@ -1,11 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ByteCache } from '../../../server/web/cache/byte-cache.ts';
-import { listBytes } from '../../../server/web/cache/list-bytes.ts';
 
 const test = suite('the cache of bytes');
-const bytes = (text: string) => async () => Buffer.from(text);
-const textOf = async (body: Promise<{ plain: Buffer }>) => (await body).plain.toString();
+const bytes = (text: string) =>
+	async function* () {
+		yield text;
+	};
+const textOf = async (body: Promise<{ plain: Buffer | null }>) => (await body).plain!.toString();
 
 test('keeps a body until the revision rises', async () => {
 	const cache = new ByteCache();
@@ -21,13 +25,13 @@ test('keeps a body until the revision rises', async () => {
 test('reads once for many callers at once', async () => {
 	const cache = new ByteCache();
 	let readings = 0;
-	const read = Promise.withResolvers<Buffer>();
-	const slow = () => {
+	const read = Promise.withResolvers<string>();
+	const slow = async function* () {
 		readings += 1;
-		return read.promise;
+		yield await read.promise;
 	};
 	const asked = Array.from({ length: 50 }, () => textOf(cache.read('a', 1, slow)));
-	read.resolve(Buffer.from('slow'));
+	read.resolve('slow');
 	const texts = await Promise.all(asked);
 	assert.is(readings, 1);
 	assert.ok(texts.every((text) => text === 'slow'));
@@ -36,7 +40,8 @@ test('reads once for many callers at once', async () => {
 test('keeps no failure', async () => {
 	const cache = new ByteCache();
 	const failed = await cache
-		.read('a', 1, async () => {
+		.read('a', 1, async function* () {
+			yield 'begun';
 			throw new Error('gone');
 		})
 		.catch((error: Error) => error.message);
@@ -61,26 +66,42 @@ test('compresses what is worth it', async () => {
 	const cache = new ByteCache();
 	assert.is((await cache.read('small', 1, bytes('x'.repeat(100)))).gzip, null);
 	const { plain, gzip } = await cache.read('large', 1, bytes('x'.repeat(5000)));
-	assert.is(plain.length, 5000);
+	assert.is(plain!.length, 5000);
 	assert.ok(gzip!.length < 200);
 });
 
-test('a list is the same in pieces, and others are served between them', async () => {
-	const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, text: 'ä"\n', none: undefined }));
-	for (const record of [
-		{},
-		{ namespace: 'a', gone: undefined, rows: [] },
-		{ rows: rows(1), tree: { rows: rows(60) }, count: null },
-		{ namespace: 'ü', rows: rows(50), more: rows(151), end: new Date(0) }
-	])
-		assert.is((await listBytes(record)).toString(), JSON.stringify(record));
-	let served = 0;
-	const tick = setInterval(() => (served += 1), 1);
-	const text = 'x'.repeat(100_000);
-	const { length } = await listBytes({ rows: Array.from({ length: 1000 }, () => ({ text })) });
-	clearInterval(tick);
-	assert.ok(length > 100_000_000);
-	assert.ok(served >= 2, `${served} others were served`);
+test('keeps of a very long body the compressed bytes alone', async () => {
+	const cache = new ByteCache();
+	const piece = 'x'.repeat(1024 * 1024);
+	const long = async function* () {
+		for (let count = 0; count < 20; count += 1) yield piece;
+	};
+	const { plain, gzip } = await cache.read('long', 1, long);
+	assert.is(plain, null);
+	assert.is(gunzipSync(gzip!).toString(), piece.repeat(20));
+	assert.ok(cache.stats().bytes < 200_000, String(cache.stats().bytes));
+});
+
+test('stops reading when the last caller has left, and reads again for the next', async () => {
+	const cache = new ByteCache();
+	let pieces = 0;
+	const endless = async function* () {
+		for (;;) {
+			pieces += 1;
+			await setImmediate();
+			yield 'x';
+		}
+	};
+	const [one, other] = [new AbortController(), new AbortController()];
+	const asked = [one, other].map(({ signal }) =>
+		cache.read('a', 1, endless, signal).catch((error: Error) => error.name)
+	);
+	one.abort();
+	const before = pieces;
+	while (pieces < before + 5) await setImmediate();
+	other.abort();
+	assert.equal(await Promise.all(asked), ['AbortError', 'AbortError']);
+	assert.is(await textOf(cache.read('a', 1, bytes('again'))), 'again');
 });
 
 test.run();

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { AdminRoute } from '../../../web/admin/admin.ts';
 import { sendPdf } from '../../../web/admin/pdf.ts';
+import { sendPieces } from '../../../web/http/send-pieces.ts';
 import type { Log } from '../../../runtime/log/log.ts';
 import type { FileAnswer } from './export/export.ts';
 import { exportResults, listKeyUse, listResults, removeTeam, reopenResult } from './operations.ts';
@@ -11,12 +12,11 @@ import { createAdjustment, removeAdjustment } from './operations/adjustments.ts'
 import { mergeTeams } from './operations/merge.ts';
 
 function sendFile(output: Record<string, unknown>, response: Response, log: Log): void | Promise<void> {
-	const { type, name, body, bytes, pdf } = output as unknown as FileAnswer;
+	const { type, name, body, pieces, bytes, pdf } = output as unknown as FileAnswer;
 	if (pdf) return sendPdf({ name, pdf }, response, log);
-	response
-		.attachment(name)
-		.set('Content-Type', type)
-		.send(bytes ?? body);
+	response.attachment(name).set('Content-Type', type);
+	if (pieces) return sendPieces(pieces, response);
+	response.send(bytes ?? body);
 }
 
 export const routes: AdminRoute[] = [

@@ -1,4 +1,5 @@
 import type { LegacyRoute } from '../../../web/legacy/legacy.ts';
+import { Pieces } from '../../../web/http/send-pieces.ts';
 import type { FileAnswer } from './export/export.ts';
 import { exportResults, removeResults } from './operations.ts';
 import { listAnswers } from './operations/statistics.ts';
@@ -24,9 +25,9 @@ export const routes: LegacyRoute[] = [
 			...(query.format === 'xlsx' ? { format: 'xlsx' } : {})
 		}),
 		answer(output) {
-			const { type, name, body, bytes } = output as unknown as FileAnswer;
+			const { type, name, body, pieces, bytes } = output as unknown as FileAnswer;
 			const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` };
-			return { status: 200, body: bytes ?? body, headers };
+			return { status: 200, body: bytes ?? (pieces ? new Pieces(pieces) : body), headers };
 		}
 	},
 	{

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { locales } from '#lib/messages/locale.ts';
 import { teamAccess } from '../../../access/access-changes.ts';
 import { authorise } from '../../../access/policy.ts';
+import { longList } from '../../../operation/long-list.ts';
 import { operation } from '../../../operation/operation.ts';
 import { shownAs, uidSchema } from '../../../operation/response-schema.ts';
 import { notFound, requireVersion } from '../../../runtime/errors.ts';
@@ -19,6 +20,7 @@ import { exportFile, type TableKind } from './export/export.ts';
 import { keyUseOf } from './statistics/key-use.ts';
 import { rankingsOf } from './board/load-ranking.ts';
 import { orderPaper, type PaperKind } from './paper/order.ts';
+import { resultBatches } from './board/listed-batches.ts';
 import { loadAnswers, loadResults } from './board/load-results.ts';
 import { customAwardResponse, rankingsResponse } from './board/ranking-response.ts';
 import { reopen, type Reopened } from './reopen.ts';
@@ -39,11 +41,9 @@ export const listResults = operation({
 	access: read,
 	input: z.strictObject({ event: eventKey }),
 	output: z.object({ event_uid: uidSchema, results: z.array(resultResponse) }),
-	async run({ input, namespace, dependencies }) {
-		const event = await findEvent(namespace, input.event);
-		const results = await loadResults(dependencies.database, event.uid);
-		const answers = await loadAnswers(dependencies.database, { eventUid: event.uid });
-		return { event_uid: event.uid, results: results.map((row) => presentResult(row, answers.get(row.id) ?? [])) };
+	async run(work) {
+		const { uid } = await findEvent(work.namespace, work.input.event);
+		return { event_uid: uid, results: await longList(work, resultBatches(work.dependencies.database, uid)) };
 	}
 });
 
@@ -55,9 +55,9 @@ export const showResult = operation({
 	output: z.object({ event_uid: uidSchema, result: resultResponse }),
 	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
-		const row = (await loadResults(dependencies.database, event.uid, { id: input.id }))[0];
+		const row = (await loadResults(dependencies.database, event.uid, { ids: [input.id] }))[0];
 		if (!row) throw notFound('result');
-		const answers = await loadAnswers(dependencies.database, { resultId: row.id });
+		const answers = await loadAnswers(dependencies.database, [row.id]);
 		return { event_uid: event.uid, result: presentResult(row, answers.get(row.id) ?? []) };
 	}
 });
@@ -132,11 +132,13 @@ export const exportResults = operation({
 	summary: 'Download the results of a quiz event.',
 	access: { scope: 'quiz:read', area: 'results-download' },
 	input: exportInput,
-	async run({ input: { event: key, format, kind, team, ...options }, namespace, dependencies, now }) {
-		const event = await findEvent(namespace, key);
+	async run(work) {
+		const { event: key, format, kind, team, ...options } = work.input;
+		const { dependencies, now } = work;
+		const event = await findEvent(work.namespace, key);
 		if (format === 'pdf')
 			return orderPaper(event, { kind: kind as PaperKind, team, lang: options.lang }, now, dependencies.env);
-		return exportFile(dependencies.database, event, { ...options, format, kind: kind as TableKind }, now);
+		return exportFile(work, event, { ...options, format, kind: kind as TableKind });
 	}
 });
 

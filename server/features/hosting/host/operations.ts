@@ -63,7 +63,7 @@ export const showNeeds = operation({
 		return {
 			running: running.map(({ teamUid: team, station }) => ({ teamUid: team, station })),
 			stuck: stuckOf(running, now),
-			questions: await doubtfulQuestions(uid),
+			questions: await doubtfulQuestions(dependencies.database, uid),
 			rehearsal: await rehearsalState(uid, now),
 			wayIn: await wayInOf(uid),
 			helped: helped ? { uid: input.team!, ...helped } : null,

@@ -52,7 +52,7 @@ const mostNamed = 3;
 export async function needsOf(work: Context & { now: Date }, sources: Sources): Promise<Need[]> {
 	const may = (area: string, right: 'r' | 'w') => mayCall({ area, right }, work.actor, work.namespace);
 	const [playing, photos, over, people, backups] = await Promise.all([
-		may('events', 'r') ? playingNeeds(sources.running, work.now, may('events', 'w')) : [],
+		may('events', 'r') ? playingNeeds(work, sources.running, may('events', 'w')) : [],
 		may('events', 'w') || may('teams', 'w') ? pendingPhotos([...sources.running, ...sources.ended]) : [],
 		may('events', 'w') ? ceremonies(sources.ended) : [],
 		may('users', 'w') ? peopleNeeds(work.now) : [],
@@ -70,7 +70,11 @@ export async function needsOf(work: Context & { now: Date }, sources: Sources): 
 	];
 }
 
-async function playingNeeds(running: readonly Named[], now: Date, mayCorrect: boolean): Promise<Need[]> {
+async function playingNeeds(
+	{ dependencies, now }: Context & { now: Date },
+	running: readonly Named[],
+	mayCorrect: boolean
+): Promise<Need[]> {
 	const stuck = await stuckTeams(
 		running.map(({ uid }) => uid),
 		now
@@ -85,7 +89,7 @@ async function playingNeeds(running: readonly Named[], now: Date, mayCorrect: bo
 	const [first] = running;
 	if (!first || !mayCorrect) return needs;
 	const event = { uid: first.uid, name: first.name };
-	const doubtful = await doubtfulQuestions(first.uid);
+	const doubtful = await doubtfulQuestions(dependencies.database, first.uid);
 	return [
 		...needs,
 		...doubtful.map(({ station, slug, position, wrong, answered, since }) => ({

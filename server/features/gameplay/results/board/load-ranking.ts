@@ -21,12 +21,12 @@ export async function boardOf(eventUid: string, view: BoardView): Promise<BoardV
 export async function rankingsOf(
 	eventUid: string,
 	audience: BoardAudience,
-	{ limit }: { limit?: number | undefined } = {}
+	{ limit, withCatalogs = true }: { limit?: number | undefined; withCatalogs?: boolean } = {}
 ): Promise<Rankings> {
 	const { teams, shown: _, ...board } = await boardOf(eventUid, audience === 'staff' ? 'staff' : 'open');
 	const all = rankTeams(teams, board, placedTeams);
 	const rankings = limit === undefined ? all : withLists(all, (list) => list.slice(0, limit));
-	return audience === 'staff' ? withCatalogs(eventUid, rankings) : rankings;
+	return audience === 'staff' && withCatalogs ? addCatalogs(eventUid, rankings) : rankings;
 }
 
 const withLists = (rankings: Rankings, change: (list: Standing[]) => Standing[]): Rankings => ({
@@ -34,7 +34,7 @@ const withLists = (rankings: Rankings, change: (list: Standing[]) => Standing[])
 	...Object.fromEntries(rankingNames.map((name) => [name, change(rankings[name])]))
 });
 
-async function withCatalogs(eventUid: string, rankings: Rankings): Promise<Rankings> {
+async function addCatalogs(eventUid: string, rankings: Rankings): Promise<Rankings> {
 	const uids = new Set(rankingNames.flatMap((name) => rankings[name].map(({ teamUid }) => teamUid)));
 	const { rules } = await readBoardState(eventUid);
 	const catalogs = await catalogsOfTeams(eventUid, [...uids], rules);

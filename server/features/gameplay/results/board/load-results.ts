@@ -1,4 +1,4 @@
-import { QueryTypes } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../../../../database/database.ts';
 import { joinedPhoto, photoSql } from '../../photos/joined.ts';
 import { joinedTeam } from '../../../authoring/teams/joined.ts';
@@ -12,17 +12,20 @@ const columns = `r.id, ${teamName} AS name, r.team_uid AS teamUid, r.catalog, r.
 const tables = `results r LEFT JOIN ${joinedTeam('r.team_uid')}
 	LEFT JOIN puzzle_solves s ON s.event_uid = r.event_uid AND s.team_uid = r.team_uid`;
 
-/** The finished attempts of an event, or the one of this id, or those of a team, oldest first, without previews and without their plans. */
+/** SQL of the order of lists, oldest first: a moment of the attempt `r`, then its id. */
+export const playedAtSql = 'COALESCE(r.finished_at, r.last_active_at)';
+
+/** The finished attempts of an event among these, or those of a team, oldest first, without previews and without their plans. */
 export const loadResults = (
 	{ sequelize }: Database,
 	eventUid: string,
-	of: { id?: number; teamUid?: string } = {}
+	of: { ids: readonly number[] } | { teamUid: string },
+	transaction: Transaction | null = null
 ): Promise<ResultRow[]> =>
 	sequelize.query<ResultRow>(
 		`SELECT ${columns} FROM ${tables} WHERE r.event_uid = :eventUid AND ${isListed}
-		${of.id === undefined ? '' : 'AND r.id = :id'} ${of.teamUid === undefined ? '' : 'AND r.team_uid = :teamUid'}
-		ORDER BY COALESCE(r.finished_at, r.last_active_at), r.id`,
-		{ replacements: { eventUid, ...of }, type: QueryTypes.SELECT }
+		AND ${'ids' in of ? 'r.id IN (:ids)' : 'r.team_uid = :teamUid'} ORDER BY ${playedAtSql}, r.id`,
+		{ replacements: { eventUid, ...of }, type: QueryTypes.SELECT, transaction }
 	);
 
 /** One finished attempt of an event by its id. */
@@ -47,29 +50,33 @@ export const prompt = {
 export const isCorrected = `EXISTS (SELECT 1 FROM answer_corrections a WHERE a.question_result_id = q.id
 	AND a.kind = 'manual' AND a.removed_at IS NULL)`;
 
-/** The answers of an event, or of one of its results, by result and in the order they were played. */
+/** The answers of some results, by result and in the order they were played. */
 export async function loadAnswers(
 	{ sequelize, dialect }: Database,
-	of: { eventUid: string } | { resultId: number }
+	resultIds: readonly number[],
+	transaction: Transaction | null = null
 ): Promise<Map<number, AnswerRow[]>> {
-	const where = 'resultId' in of ? 'q.result_id = :resultId' : 'q.event_uid = :eventUid';
 	const rows = await sequelize.query<AnswerRow>(
 		`SELECT q.id, q.result_id AS resultId, q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt,
 		q.answer_text AS answer, q.is_correct AS isCorrect, q.status, q.points, q.final_points AS finalPoints,
 		q.time_left_sec AS timeLeftSec, q.efficiency, q.consent, ${photoSql.file} AS photo, ${isCorrected} AS corrected
 		FROM question_results q LEFT JOIN ${joinedPhoto}
-		WHERE ${where} ORDER BY q.result_id, q.position, q.id`,
-		{ replacements: of, type: QueryTypes.SELECT }
+		WHERE q.result_id IN (:resultIds) ORDER BY q.result_id, q.position, q.id`,
+		{ replacements: { resultIds }, type: QueryTypes.SELECT, transaction }
 	);
 	return Map.groupBy(rows, ({ resultId }) => resultId);
 }
 
-/** The address of the newest photo of each result of an event that has one. */
-export async function loadPhotos({ sequelize }: Database, eventUid: string): Promise<Map<number, string>> {
+/** The address of the newest photo of each of these results that has one. */
+export async function loadPhotos(
+	{ sequelize }: Database,
+	resultIds: readonly number[],
+	transaction: Transaction | null
+): Promise<Map<number, string>> {
 	const rows = await sequelize.query<{ resultId: number; file: string }>(
 		`SELECT q.result_id AS resultId, ${photoSql.file} AS file FROM question_results q JOIN ${joinedPhoto}
-		WHERE ${photoSql.eventUid} = :eventUid AND ${photoSql.file} IS NOT NULL ORDER BY ${photoSql.id}`,
-		{ replacements: { eventUid }, type: QueryTypes.SELECT }
+		WHERE q.result_id IN (:resultIds) AND ${photoSql.file} IS NOT NULL ORDER BY ${photoSql.id}`,
+		{ replacements: { resultIds }, type: QueryTypes.SELECT, transaction }
 	);
 	return new Map(rows.map(({ resultId, file }) => [resultId, photoUrl(file)]));
 }

@@ -1,8 +1,10 @@
 import { QueryTypes } from 'sequelize';
+import type { Database } from '../../../../database/database.ts';
 import { storedTime } from '../../../../database/statements.ts';
 import { placedQuestions } from '../../../authoring/catalogs/find.ts';
 import { joinedTeam, teamSql } from '../../../authoring/teams/joined.ts';
 import { isoTime } from '../schema.ts';
+import { countsOf } from '../statistics/summary.ts';
 import { Result } from '../model.ts';
 
 const minuteMs = 60_000;
@@ -66,36 +68,25 @@ interface StuckTeams {
 }
 
 /** The questions of an event that many answered and at most one in ten got right. */
-export async function doubtfulQuestions(eventUid: string) {
-	type Row = {
-		questionId: number;
-		answered: number;
-		correct: number;
-		since: Date | string;
-	};
-	const rows = await select<Row>(
-		`SELECT question_id AS questionId, COUNT(*) AS answered, SUM(is_correct) AS correct, MAX(received_at) AS since
-		FROM question_results WHERE event_uid = :eventUid AND team_uid IS NOT NULL AND is_correct IS NOT NULL
-		AND status = 'accepted' AND question_id IS NOT NULL
-		GROUP BY question_id HAVING COUNT(*) >= ${leastAnswers} AND SUM(is_correct) * 10 <= COUNT(*)
-		ORDER BY COUNT(*) DESC, question_id LIMIT ${mostQuestions}`,
-		{ eventUid }
-	);
+export async function doubtfulQuestions(database: Database, eventUid: string) {
+	const rows = (await countsOf(database, eventUid))
+		.filter(({ answered, right }) => answered >= leastAnswers && right * 10 <= answered)
+		.sort((one, other) => other.answered - one.answered || one.questionId - other.questionId)
+		.slice(0, mostQuestions);
 	const placed = await placedQuestions(rows.map(({ questionId }) => questionId));
 	const places = new Map(placed.map((question) => [question.id, question]));
-	return rows.flatMap(({ questionId, answered, correct, since }) => {
-		const place = places.get(Number(questionId));
+	return rows.flatMap(({ questionId, answered, right, latestAt }) => {
+		const place = places.get(questionId);
 		if (!place) return [];
 		const { slug, station, position } = place;
-		const [given, right] = [Number(answered), Number(correct)];
 		return {
 			questionId,
 			slug,
 			station,
 			position: position + 1,
-			answered: given,
-			wrong: given - right,
-			since: isoTime(since)!
+			answered,
+			wrong: answered - right,
+			since: new Date(latestAt).toISOString()
 		};
 	});
 }

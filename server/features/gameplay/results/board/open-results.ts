@@ -3,6 +3,7 @@ import { rankedTeams } from '../../../authoring/teams/find.ts';
 import { hiddenNames, withHiddenNames } from '../../../authoring/teams/hidden.ts';
 import { boardSeenBy, readSeen } from '../state/board-seen-by.ts';
 import { sumChangesSince, withSums } from '../corrections/since.ts';
+import { listedBatches } from './listed-batches.ts';
 import { loadResults } from './load-results.ts';
 import { presentResult, type ResultResponse, type ResultRow } from '../schema.ts';
 
@@ -16,7 +17,11 @@ export async function openResults(database: Database, eventUid: string): Promise
 
 async function resultsAt(database: Database, eventUid: string, until: Date | null): Promise<ResultResponse[]> {
 	const excluded = new Set((await rankedTeams(eventUid)).filter((team) => team.excluded).map(({ uid }) => uid));
-	const rows = (await loadResults(database, eventUid)).filter(({ teamUid }) => !excluded.has(teamUid ?? ''));
+	const rows: ResultRow[] = [];
+	const batches = listedBatches(database, eventUid, (ids, transaction) =>
+		loadResults(database, eventUid, { ids }, transaction)
+	);
+	for await (const some of batches) rows.push(...some.filter(({ teamUid }) => !excluded.has(teamUid ?? '')));
 	const shown = until ? await rowsAt(rows, eventUid, until) : rows;
 	const named = withHiddenNames(shown, await hiddenNames(eventUid), ({ teamUid }) => teamUid ?? '');
 	return named.map((row) => presentResult(row, []));

@@ -3,7 +3,8 @@ import type { Database, Dialect } from '../../../../database/database.ts';
 import { joinedPhoto, photoSql } from '../../photos/joined.ts';
 import { joinedTeam } from '../../../authoring/teams/joined.ts';
 import { isListed, teamName } from '../state/listed.ts';
-import { isCorrected, prompt } from '../board/load-results.ts';
+import { listedBatches } from '../board/listed-batches.ts';
+import { isCorrected, playedAtSql, prompt } from '../board/load-results.ts';
 import { asNumber, isoTime, photoUrl, type ListedAnswer } from '../schema.ts';
 
 type Flag = boolean | number | null;
@@ -42,16 +43,17 @@ export const presentListed = (row: ListedRow): ListedAnswer => ({
 });
 
 /** The answers of the listed attempts of an event, or the wrong ones, by attempt in the order they were played. */
-export async function loadAnswerList(
-	{ sequelize, dialect }: Database,
+export const answerBatches = (
+	database: Database,
 	eventUid: string,
 	which: 'all' | 'wrong' = 'all'
-): Promise<ListedAnswer[]> {
-	const rows = await sequelize.query<ListedRow>(
-		`SELECT ${answerListColumns(dialect)}
-		FROM ${answerTables} WHERE q.event_uid = :eventUid AND ${isListed} ${which === 'wrong' ? 'AND q.is_correct = 0' : ''}
-		ORDER BY COALESCE(r.finished_at, r.last_active_at), r.id, q.position, q.id`,
-		{ replacements: { eventUid }, type: QueryTypes.SELECT }
-	);
-	return rows.map(presentListed);
-}
+): AsyncGenerator<ListedAnswer[], void> =>
+	listedBatches(database, eventUid, async (ids, transaction) => {
+		const rows = await database.sequelize.query<ListedRow>(
+			`SELECT ${answerListColumns(database.dialect)}
+			FROM ${answerTables} WHERE q.result_id IN (:ids) AND ${isListed} ${which === 'wrong' ? 'AND q.is_correct = 0' : ''}
+			ORDER BY ${playedAtSql}, r.id, q.position, q.id`,
+			{ replacements: { ids }, type: QueryTypes.SELECT, transaction }
+		);
+		return rows.map(presentListed);
+	});

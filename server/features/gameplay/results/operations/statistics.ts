@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { longList } from '../../../../operation/long-list.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
 import { questionKey } from '../../../authoring/catalogs/write/editing.ts';
 import { voidQuestions } from '../../../authoring/catalogs/find.ts';
 import { findEvent } from '../../../authoring/events/find.ts';
 import { eventKey } from '../../../authoring/events/schema.ts';
-import { loadAnswerList } from '../export/load-answer-list.ts';
+import { answerBatches } from '../export/load-answer-list.ts';
 import { listedAnswerResponse } from '../schema.ts';
 import { answerPart } from '../export/shown-parts.ts';
 import { answerPage, perPage } from '../statistics/answer-page.ts';
@@ -28,9 +29,11 @@ export const listAnswers = operation({
 	access: { scope: 'quiz:read', ...access },
 	input: z.strictObject({ event: eventKey, all: z.boolean().default(false) }),
 	output: z.object({ event_uid: uidSchema, answers: z.array(listedAnswerResponse) }),
-	async run({ input: { event, all }, namespace, dependencies: { database } }) {
-		const { uid } = await findEvent(namespace, event);
-		return { event_uid: uid, answers: await loadAnswerList(database, uid, all ? 'all' : 'wrong') };
+	async run(work) {
+		const { event, all } = work.input;
+		const { uid } = await findEvent(work.namespace, event);
+		const batches = answerBatches(work.dependencies.database, uid, all ? 'all' : 'wrong');
+		return { event_uid: uid, answers: await longList(work, batches) };
 	}
 });
 

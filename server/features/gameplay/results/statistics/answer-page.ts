@@ -9,6 +9,7 @@ import { isOfNamedTeam } from '../../../authoring/teams/joined.ts';
 import { namePattern } from '../../../authoring/teams/name-search.ts';
 import { answerListColumns, answerTables, presentListed, type ListedRow } from '../export/load-answer-list.ts';
 import { prompt } from '../board/load-results.ts';
+import { answerSlices, inSlice, type AnswerSlice } from './answer-slices.ts';
 import { readSnapshot } from './key-use.ts';
 import type { ListedAnswer } from '../schema.ts';
 import { shownParts } from '../export/shown-parts.ts';
@@ -75,15 +76,40 @@ export async function answerPage(
 		teamLike: namePattern(team),
 		q: containing(q.toLowerCase())
 	};
-	const found = `FROM ${answerTables} WHERE ${conditions(database, filter).join(' AND ')}`;
-	const select = <Row extends object>(sql: string, more: object = {}) =>
+	const found = `FROM ${answerTables} WHERE ${conditions(database, filter).join(' AND ')} AND ${inSlice}`;
+	const select = <Row extends object>(sql: string, more: object) =>
 		sequelize.query<Row>(sql, { replacements: { ...values, ...more }, type: QueryTypes.SELECT });
-	const [counted] = await select<{ total: number }>(`SELECT COUNT(*) AS total ${found}`);
-	const total = Number(counted!.total);
+	const slices: CountedSlice[] = [];
+	for await (const slice of answerSlices(database, eventUid)) {
+		const [counted] = await select<{ total: number }>(`SELECT COUNT(*) AS total ${found}`, slice);
+		slices.push({ ...slice, total: Number(counted!.total) });
+	}
+	const total = slices.reduce((sum, slice) => sum + slice.total, 0);
 	const page = Math.min(filter.page, Math.max(1, Math.ceil(total / perPage)));
-	const rows = await select<ListedRow & Played>(
-		`SELECT ${answerListColumns(dialect)}, q.question, q.raw_answer AS rawAnswer ${found} ORDER BY q.id DESC LIMIT :limit OFFSET :offset`,
-		{ limit: perPage, offset: (page - 1) * perPage }
-	);
-	return { rows: rows.map(presentPaged), total, page, perPage };
+	const rows: PagedAnswer[] = [];
+	for (const part of partsOfPage(slices.toReversed(), (page - 1) * perPage)) {
+		const some = await select<ListedRow & Played>(
+			`SELECT ${answerListColumns(dialect)}, q.question, q.raw_answer AS rawAnswer ${found}
+			ORDER BY q.id DESC LIMIT :limit OFFSET :offset`,
+			part
+		);
+		rows.push(...some.map(presentPaged));
+	}
+	return { rows, total, page, perPage };
+}
+
+interface CountedSlice extends AnswerSlice {
+	total: number;
+}
+
+/** Where the rows of a page stand: so many of a slice behind so many of its rows, newest slices first. */
+function partsOfPage(slices: CountedSlice[], first: number) {
+	let [offset, wanted] = [first, perPage];
+	return slices.flatMap(({ total, ...slice }) => {
+		const limit = Math.min(wanted, Math.max(0, total - offset));
+		const part = { ...slice, offset, limit };
+		offset = Math.max(0, offset - total);
+		wanted -= limit;
+		return limit ? [part] : [];
+	});
 }

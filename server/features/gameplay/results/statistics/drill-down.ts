@@ -59,7 +59,7 @@ export async function resultsOfTeam(database: Database, eventUid: string, teamUi
 	const results = await loadResults(database, eventUid, { teamUid });
 	const detailed: DetailedResult[] = [];
 	for (const result of results) {
-		const answers = await loadAnswers(database, { resultId: result.id });
+		const answers = await loadAnswers(database, [result.id]);
 		const { answers: plain, ...row } = presentResult(result, answers.get(result.id) ?? []);
 		detailed.push({ ...row, answers: await inWords(eventUid, result.id, plain) });
 	}

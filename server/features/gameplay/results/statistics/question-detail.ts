@@ -8,7 +8,8 @@ import { findRows } from '../../../../database/rows.ts';
 import { readSnapshot } from './key-use.ts';
 import { QuestionResult } from '../model.ts';
 import { answerPart, shownParts } from '../export/shown-parts.ts';
-import { questionRowResponse, told } from './summary.ts';
+import { told } from './question-counts.ts';
+import { questionRowResponse } from './summary.ts';
 
 const mostChoices = 12;
 const mostBuckets = 9;

@@ -11,7 +11,8 @@ import { boardSeenBy, readSeen } from '../state/board-seen-by.ts';
 import { verdictsChangedSince } from '../corrections/since.ts';
 import { prompt } from '../board/load-results.ts';
 import { isoTime } from '../schema.ts';
-import { readSummary, settledBy, told, type QuestionRow } from './summary.ts';
+import { settledBy, told } from './question-counts.ts';
+import { readSummary, type QuestionRow } from './summary.ts';
 
 const mostWrong = 20;
 const keptMs = 3000;

@@ -2,7 +2,8 @@ import { QueryTypes } from 'sequelize';
 import { kinds } from '#lib/questions/index.ts';
 import type { Database } from '../../../../database/database.ts';
 import { exactText } from './question-detail.ts';
-import { told, type QuestionRow } from './summary.ts';
+import { told } from './question-counts.ts';
+import type { QuestionRow } from './summary.ts';
 
 /** So many spellings are compared; the rarest of them do not matter. */
 const mostSpellings = 2000;

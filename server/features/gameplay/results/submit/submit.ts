@@ -107,6 +107,6 @@ async function outcome(
 	duplicate: boolean
 ): Promise<Submitted> {
 	const row = await loadResult(dependencies.database, id);
-	const answers = await loadAnswers(dependencies.database, { resultId: id });
+	const answers = await loadAnswers(dependencies.database, [id]);
 	return { event_uid: event.uid, result: presentResult(row, answers.get(id) ?? []), duplicate };
 }
