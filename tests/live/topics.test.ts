@@ -94,6 +94,7 @@ function hubOf(read: () => Promise<number>) {
 	const hub = new TopicHub({
 		sources: {
 			rankings: nothing,
+			figures: nothing,
 			catalogs: nothing,
 			presence: nothing,
 			lobby: nothing,
@@ -240,6 +241,7 @@ test('feeds without readers are dropped after ten minutes', async () => {
 	const nothing = async () => new Map<string, never>();
 	const sources = {
 		rankings: nothing,
+		figures: nothing,
 		catalogs: nothing,
 		presence: nothing,
 		lobby: nothing,

@@ -3,6 +3,7 @@ import type { Board } from '#lib/ranking/rank.ts';
 import type { TeamValues } from '#lib/ranking/team-values.ts';
 import type { PublicCatalog, Puzzle } from '../../../server/features/gameplay/play/types.ts';
 import type * as responses from '../../../server/features/gameplay/results/board/ranking-response.ts';
+import type { Figures } from './figures.ts';
 import type { JobNews } from './job-news.ts';
 import type { PhotoList, PhotosDelta } from './photo-list.ts';
 import type { QuestionList, QuestionsDelta } from './question-list.ts';
@@ -201,6 +202,7 @@ export interface Metrics {
 /** The full state of each topic: sent as a snapshot, and the result of folding deltas. */
 export interface TopicData {
 	rankings: BoardValues;
+	figures: Figures;
 	results: ResultList;
 	catalogs: CatalogList;
 	presence: Presence;
@@ -231,6 +233,7 @@ export type Topic = keyof TopicData;
 /** All topics, as clients may name them. */
 export const topics = [
 	'rankings',
+	'figures',
 	'results',
 	'catalogs',
 	'presence',

@@ -84,7 +84,8 @@ export const newestRules = 2;
 
 // Before the first points all teams tie, and a name's key is dear: values that stay keep theirs.
 const nameKeys = new WeakMap<TeamValues, string>();
-function nameKeyOf(values: TeamValues): string {
+/** The key of the name of a team, as searches compare it. */
+export function nameKeyOf(values: TeamValues): string {
 	const known = nameKeys.get(values) ?? nameKey(values.name);
 	nameKeys.set(values, known);
 	return known;

@@ -74,7 +74,7 @@ const valueOf = (standing: Standing) =>
 	})[standing.ranking];
 
 /** Places 1 to 3; nobody is honoured for zero points or less. */
-function awardsOf(standings: Standing[]): Award[] {
+export function awardsOf(standings: Standing[]): Award[] {
 	return standings.flatMap((standing) => {
 		const { ranking, place, teamUid, name } = standing;
 		const value = valueOf(standing);

@@ -1,11 +1,16 @@
 import { error, isHttpError, redirect } from '@sveltejs/kit';
 import { rankingNames } from '#lib/live/fold.ts';
 import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
+import { awardsIn, standingPage } from '#lib/ranking/standing-page.ts';
+import { readBoard } from '#lib/server/board.ts';
 import { wearEvent } from '#lib/server/namespace-look.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 
 const areas = ['ui', 'admin', 'play', 'results', 'looks'] as const;
 const rankings = [...rankingNames, 'results', 'awards'] as const;
+
+const isRanking = (view: (typeof rankings)[number]): view is (typeof rankingNames)[number] =>
+	rankingNames.some((name) => name === view);
 
 function loginFirst(locals: App.Locals, url: URL): never {
 	if (locals.wantsJson) error(401, { message: 'Please log in first.', code: 'unauthenticated' });
@@ -18,8 +23,10 @@ async function staffHub(locals: App.Locals, url: URL) {
 	const view = rankings.find((one) => one === url.searchParams.get('view')) ?? 'points';
 	const words = loadMessages(locals.locale, areas, event?.timeZone ?? locals.timeZone, event?.stationWord);
 	if (!event) return { kind: 'staff' as const, words, view, event, events };
-	const [board, results] = await Promise.all([
-		locals.readTopic({}, 'rankings', event.uid),
+	const asked = /^\d{1,6}$/.exec(url.searchParams.get('page') ?? '')?.[0];
+	const board = await readBoard(locals, event.uid);
+	const [figures, results] = await Promise.all([
+		locals.readTopic({}, 'figures', event.uid),
 		locals.readTopic({}, 'results', event.uid)
 	]);
 	const { customAwards } = await locals.perform('ranking.show', { event: event.uid });
@@ -29,7 +36,12 @@ async function staffHub(locals: App.Locals, url: URL) {
 		view,
 		event,
 		events,
-		rankings: board.ok ? board : undefined,
+		figures: figures.ok ? figures : undefined,
+		board:
+			board && isRanking(view)
+				? standingPage(board, { ranking: view, q: '', page: Math.max(1, Number(asked ?? 1)) })
+				: undefined,
+		awards: board && view === 'awards' ? awardsIn(board) : [],
 		results: results.ok ? results : undefined,
 		customAwards
 	};

@@ -103,6 +103,7 @@ export async function startLive({
 	};
 	const sources: Sources = {
 		rankings,
+		figures: noSource,
 		presence,
 		podium: noSource,
 		lobby: noSource,

@@ -18,7 +18,7 @@ import {
 	showResult,
 	submitResult
 } from './operations.ts';
-import { findAttempts, removeResult } from './operations/attempts.ts';
+import { countAttempts, findAttempts, removeResult } from './operations/attempts.ts';
 import { correctAnswer, regradeAnswers, uncorrectAnswer, undoRegradedAnswers } from './operations/corrections.ts';
 import { listAnswers, listGiven, showStatistics } from './operations/statistics.ts';
 import { createAdjustment, removeAdjustment } from './operations/adjustments.ts';
@@ -37,6 +37,7 @@ export const results = feature('results', {
 		'result.list': listResults,
 		'result.show': showResult,
 		'result.find': findAttempts,
+		'result.count': countAttempts,
 		'result.remove': removeResult,
 		'result.removeAll': removeResults,
 		'result.reopen': reopenResult,

@@ -8,6 +8,7 @@ import { QuestionNews } from './statistics/question-news.ts';
 import { forgetSummary } from './statistics/summary.ts';
 import { forgetPlans } from './attempts/attempt-plan.ts';
 import { boardSeenBy } from './state/board-seen-by.ts';
+import { figuresOf } from './board/figures.ts';
 import type { BoardView, KeptBoards } from './board/kept-boards.ts';
 import { openBoards } from './board/open-boards.ts';
 import { newestResults } from './board/newest.ts';
@@ -73,6 +74,11 @@ export function resultTopics(layer: LiveLayer): LiveTopics {
 	return {
 		sources: {
 			rankings: (event, audiences) => rankingsFor(boards, event, audiences),
+			figures: async ({ eventUid }, audiences) => {
+				const board = (await boards.read(eventUid, ['staff'])).get('staff')!;
+				const figures = figuresOf(board);
+				return new Map(audiences.map((audience) => [audience, figures]));
+			},
 			results: resultsFor,
 			catalogs: (event, audiences) => catalogsFor(layer, { boards, reminders }, event, audiences),
 			questions: (event, audiences) => questions.read(event, audiences)
@@ -88,6 +94,8 @@ export function resultTopics(layer: LiveLayer): LiveTopics {
 			const isScored = (topic: string) =>
 				topic === rankingsTopic || (teamOfTopic(topic) !== undefined && isOfRevision(topic));
 			if (topics.some(isScored)) changedHere(event, ['questions']);
+			if (topics.some((topic) => topic === rankingsTopic || teamOfTopic(topic) !== undefined))
+				changedHere(event, ['figures']);
 		},
 		onMissed: () => boards.forget()
 	};

@@ -13,7 +13,7 @@ export const load: PageServerLoad = async ({ locals, depends, url }) => {
 		'namespace.overview',
 		monthForm.test(wanted) ? { month: wanted } : {}
 	);
-	const seen = async (topic: 'rankings' | 'presence' | 'catalogs') => {
+	const seen = async (topic: 'figures' | 'presence' | 'catalogs') => {
 		const ack = live && (await locals.readTopic({}, topic, live.uid));
 		return ack?.ok ? ack : undefined;
 	};
@@ -23,7 +23,7 @@ export const load: PageServerLoad = async ({ locals, depends, url }) => {
 		...overview,
 		live: live && {
 			...live,
-			rankings: await seen('rankings'),
+			figures: await seen('figures'),
 			presence: await seen('presence'),
 			stations: await seen('catalogs'),
 			dashboard: (await locals.perform('dashboard.links', { event: live.uid })).dashboard

@@ -1,5 +1,7 @@
 import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { rankingNames } from '#lib/live/fold.ts';
+import { standingOf, standingPage } from '#lib/ranking/standing-page.ts';
+import { readBoard } from '#lib/server/board.ts';
 import { resultActions } from '#lib/admin/gameplay/results/result-actions.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
@@ -22,22 +24,27 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		state: state ?? ''
 	};
 	if (!event)
-		return { ...shared, catalogs: [], rankings: undefined, results: undefined, attempts: null, selected: null };
-	const rankings = await locals.readTopic({}, 'rankings', event.uid);
-	const results = await locals.readTopic({}, 'results', event.uid);
-	const { catalogs } = await locals.perform('catalog.list', { event: event.uid });
+		return {
+			...{ ...shared, catalogs: [], figures: undefined, board: undefined },
+			...{ attempts: null, finished: 0, selected: null }
+		};
+	const { uid } = event;
+	const figures = await locals.readTopic({}, 'figures', uid);
+	const board = await readBoard(locals, uid);
+	const { catalogs } = await locals.perform('catalog.list', { event: uid });
 	const team = url.searchParams.get('team');
-	const played = team?.length === 32 ? await locals.perform('team.results', { event: event.uid, team }) : null;
+	const played = team?.length === 32 ? await locals.perform('team.results', { event: uid, team }) : null;
 	const filter = { q: shared.search.slice(0, 200), catalog: shared.catalog.slice(0, 100), state };
 	const page = /^\d{1,6}$/.test(query('page')) ? Math.max(1, Number(query('page'))) : 1;
+	const { view } = shared;
 	return {
 		...shared,
 		catalogs: catalogs.map(({ slug, name, raetsel_buchstabe: letter }) => ({ slug, name, letter })),
-		rankings: rankings.ok ? rankings : undefined,
-		results: results.ok ? results : undefined,
-		attempts:
-			shared.view === 'attempts' ? await locals.perform('result.find', { event: event.uid, ...filter, page }) : null,
-		selected: team && played ? { team, attempts: played.results } : null
+		figures: figures.ok ? figures : undefined,
+		board: board && view !== 'attempts' ? standingPage(board, { ranking: view, q: filter.q, page }) : undefined,
+		attempts: view === 'attempts' ? await locals.perform('result.find', { event: uid, ...filter, page }) : null,
+		finished: (await locals.perform('result.count', { event: uid })).finished,
+		selected: team && played ? { team, attempts: played.results, standing: board && standingOf(board, team) } : null
 	};
 };
 

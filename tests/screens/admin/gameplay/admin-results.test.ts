@@ -118,13 +118,17 @@ test('certificates and rankings are printed, for all teams or one', async () => 
 		all.pages.map((text) => /Nachteulen|Lerchen <b>laut<\/b>/.exec(text)?.[0]),
 		['Lerchen <b>laut</b>', 'Nachteulen']
 	);
-	await dialog.getByLabel('Für').selectOption({ label: 'Nachteulen' });
+	const whom = dialog.getByRole('combobox', { name: 'Für' });
+	assert.is(await whom.inputValue(), 'alle Teams');
+	await whom.click();
+	await whom.fill('nachteu');
+	await dialog.getByRole('option', { name: 'Nachteulen' }).click();
 	await dialog.getByLabel('Sprache').selectOption({ label: 'Englisch' });
 	const one = await load();
 	assert.is(one.pages.length, 1);
 	assert.match(one.pages[0]!, /Certificate.*Place 2 of 2 teams.*Nachteulen/s);
 	await dialog.getByLabel('Was').selectOption({ label: 'Rangliste' });
-	assert.is(await dialog.getByLabel('Für').count(), 0);
+	assert.is(await whom.count(), 0);
 	assert.match((await load()).pages[0]!, /2 Nachteulen .* 30$/m);
 	// What the server refuses is said, and the choice stays.
 	await page.route('**/admin/results/export*', (route) =>

@@ -2,9 +2,9 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { z } from 'zod';
 import { foldedSql } from '../../../../database/search.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
-import { isOfNamedTeam, joinedTeam } from '../../../authoring/teams/joined.ts';
+import { isOfNamedTeam, joinedTeam, teamSql } from '../../../authoring/teams/joined.ts';
 import { namePattern } from '../../../authoring/teams/name-search.ts';
-import { isRealSql, teamName } from '../state/listed.ts';
+import { isListed, isRealSql, teamName } from '../state/listed.ts';
 import { Result } from '../model.ts';
 import { asNumber, isoTime, sources } from '../schema.ts';
 
@@ -88,4 +88,15 @@ export async function listAttempts(eventUid: string, { q, catalog, state, page }
 		page: at,
 		pages
 	};
+}
+
+/** The number of attempts of an event that are done, without those of excluded teams. */
+export async function countDone(eventUid: string): Promise<number> {
+	const sql = `SELECT COUNT(*) AS total FROM results r JOIN ${joinedTeam('r.team_uid')} AND ${teamSql.isRanked}
+		WHERE r.event_uid = :eventUid AND ${isListed}`;
+	const [count] = await Result.sequelize!.query<{ total: number }>(sql, {
+		replacements: { eventUid },
+		type: QueryTypes.SELECT
+	});
+	return Number(count!.total);
 }

@@ -3,7 +3,7 @@ import { operation } from '../../../../operation/operation.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
 import { findEvent } from '../../../authoring/events/find.ts';
 import { eventKey } from '../../../authoring/events/schema.ts';
-import { attemptStates, listAttempts, listedAttempt } from '../attempts/attempt-list.ts';
+import { attemptStates, countDone, listAttempts, listedAttempt } from '../attempts/attempt-list.ts';
 import { removeAttempt } from '../erase.ts';
 import { resultId } from '../schema.ts';
 
@@ -33,6 +33,18 @@ export const findAttempts = operation({
 	async run({ input: { event: key, ...filter }, namespace }) {
 		const event = await findEvent(namespace, key);
 		return { event_uid: event.uid, ...(await listAttempts(event.uid, filter)) };
+	}
+});
+
+/** The number of finished attempts of an event. */
+export const countAttempts = operation({
+	summary: 'Count the finished attempts of a quiz event.',
+	access: { area: 'results' },
+	input: z.strictObject({ event: eventKey }),
+	output: z.object({ event_uid: uidSchema, finished: count }),
+	async run({ input, namespace }) {
+		const event = await findEvent(namespace, input.event);
+		return { event_uid: event.uid, finished: await countDone(event.uid) };
 	}
 });
 
