@@ -12,7 +12,7 @@ type Tasks = OutputOf<'host.needs'>;
 export function followTasks(
 	calls: Pick<HostCalls, 'needs'>,
 	first: Tasks,
-	live: Pick<ReturnType<typeof followEvent>, 'stations' | 'rankings' | 'presence'>,
+	live: Pick<ReturnType<typeof followEvent>, 'stations' | 'figures' | 'presence'>,
 	helped: () => string | undefined
 ) {
 	let told = $state.raw(first);
@@ -27,7 +27,7 @@ export function followTasks(
 	}
 	$effect(() => {
 		// Of many teams without a phone that is there the live list names some, and the helped one may be another.
-		void [live.stations.version, live.rankings.version, helped() && isCut(live.presence.data) && live.presence.version];
+		void [live.stations.version, live.figures.version, helped() && isCut(live.presence.data) && live.presence.version];
 		const wait = Math.max(0, readAt + everyMs() - performance.now());
 		const timer = setTimeout(() => void read(), wait);
 		return () => clearTimeout(timer);

@@ -1,27 +1,13 @@
-import type { Rankings, TopicData } from '#lib/live/wire.ts';
-import { rankingsFrom } from '#lib/ranking/rank.ts';
+import type { TopicData } from '#lib/live/wire.ts';
+import { placeTeams } from '#lib/ranking/places-and-ties.ts';
+import type { TeamValues } from '#lib/ranking/team-values.ts';
 
-/** A team as the desk knows it. */
-export interface HostTeam {
-	uid: string;
-	name: string;
-	/** Stations it has finished, and how many there are. */
-	done: number;
-	total: number;
-	points: number;
-}
+/** The teams that play, by uid. */
+export type HostTeams = ReadonlyMap<string, TeamValues>;
 
-/** The teams that play, by name. */
-export const teamsOf = (values: TopicData['rankings'] | undefined): HostTeam[] =>
-	(values?.teams ?? [])
-		.map(({ uid, name, catalogsDone, points }) => ({
-			uid,
-			name,
-			done: catalogsDone,
-			total: values?.catalogsTotal ?? 0,
-			points
-		}))
-		.sort((a, b) => a.name.localeCompare(b.name));
+/** The values of the teams by uid; empty until they have come. */
+export const teamsOf = (teams: readonly TeamValues[] | undefined): HostTeams =>
+	new Map((teams ?? []).map((values) => [values.uid, values]));
 
 /** The place of a team by points. */
 export interface Stand {
@@ -35,8 +21,7 @@ export function standWith(values: TopicData['rankings'] | undefined, uid: string
 	const teams = values.teams.map((team) =>
 		team.uid === uid ? { ...team, points: team.points + more, adjustment: team.adjustment + more } : team
 	);
-	const board: Rankings = rankingsFrom({ ...values, teams });
-	const own = board.points.find(({ teamUid }) => teamUid === uid);
+	const own = placeTeams('points', teams, values).find(({ teamUid }) => teamUid === uid);
 	const points = teams.find((team) => team.uid === uid)?.points ?? more;
 	return { place: own?.place ?? null, points: own?.points ?? points };
 }

@@ -29,8 +29,8 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		const ack = await locals.readTopic({}, topic, event.uid);
 		return ack.ok ? ack : undefined;
 	};
-	const [rankings, presence, catalogs, announcements] = await Promise.all([
-		read('rankings'),
+	const [figures, presence, catalogs, announcements] = await Promise.all([
+		read('figures'),
 		read('presence'),
 		read('catalogs'),
 		read('announcements')
@@ -42,7 +42,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		event,
 		events,
 		hostWords,
-		first: { rankings, presence, catalogs, announcements },
+		first: { figures, presence, catalogs, announcements },
 		dashboard: links.dashboard,
 		rounds: await readRounds(locals, event.uid, links.short),
 		steps: (await locals.perform('event.home', { event: event.uid })).steps,

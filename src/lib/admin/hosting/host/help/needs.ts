@@ -1,6 +1,5 @@
 import type { OutputOf } from '../../../../../../server/composition/operations.ts';
 import type { Presence } from '#lib/live/wire.ts';
-import type { HostTeam } from '../teams.ts';
 
 /** What needs the host. */
 export type Need = { key: string; since: number } & (
@@ -15,14 +14,17 @@ const longestOffline = 120;
 
 type Told = OutputOf<'host.needs'>;
 
-/** Everything that waits for the host at a moment (epoch milliseconds), newest first. */
+/**
+ * Everything that waits for the host at a moment (epoch milliseconds), newest first; `isAtStations` tells of a team
+ * whether stations are left to it.
+ */
 export function needsOf(
 	told: Told | undefined,
 	presence: Presence | undefined,
-	teams: readonly HostTeam[],
+	isAtStations: (teamUid: string) => boolean,
 	now: number
 ): Need[] {
-	const away = awayTeams(told, presence, teams, now);
+	const away = awayTeams(told, presence, isAtStations, now);
 	const gone = new Set(away.map(({ teamUid }) => teamUid));
 	const stuck: Need[] = (told?.stuck ?? [])
 		.filter(({ teamUid }) => !gone.has(teamUid))
@@ -50,15 +52,11 @@ const minutesSince = (moment: string, now: number): number => Math.floor((now - 
 function awayTeams(
 	told: Told | undefined,
 	presence: Presence | undefined,
-	teams: readonly HostTeam[],
+	isAtStations: (teamUid: string) => boolean,
 	now: number
 ): (Need & { teamUid: string })[] {
-	const byUid = new Map(teams.map((team) => [team.uid, team]));
 	const running = new Map(told?.running.map((one) => [one.teamUid, one.station]));
-	const isUnderway = (uid: string) => {
-		const team = byUid.get(uid);
-		return running.has(uid) || (team !== undefined && team.done < team.total);
-	};
+	const isUnderway = (uid: string) => running.has(uid) || isAtStations(uid);
 	return (presence?.offline ?? []).flatMap(({ teamUid, name, lastSeenAt }) => {
 		const minutes = minutesSince(lastSeenAt, now);
 		if (minutes < offlineAfter || minutes > longestOffline || !isUnderway(teamUid)) return [];
