@@ -1,7 +1,7 @@
 import { subscribeTopic } from '#lib/live/topic.svelte.ts';
 import { rankingsFrom } from '#lib/ranking/rank.ts';
 import type { StageData } from '#lib/stage/stage-data.ts';
-import type { Presence, Subscribed, Topic } from '#lib/live/wire.ts';
+import type { BoardValues, Presence, Subscribed, Topic } from '#lib/live/wire.ts';
 
 /** The live data of big screen modules, as staff see it; create it while a component initialises. */
 export class PreviewData {
@@ -9,13 +9,16 @@ export class PreviewData {
 		subscribeTopic<T>({ topic, event: this.#event, initial: this.#first[topic] });
 	#event: string;
 	#first: Partial<Record<Topic, Subscribed>>;
+	#board: () => BoardValues | undefined;
 	#topics;
 
-	constructor(event: string, first: Partial<Record<Topic, Subscribed>>) {
+	/** `board` are the first teams of the board. */
+	constructor(event: string, first: Partial<Record<Topic, Subscribed>>, board: () => BoardValues | undefined) {
 		this.#event = event;
 		this.#first = first;
+		this.#board = board;
 		this.#topics = {
-			rankings: this.#follow('rankings'),
+			figures: this.#follow('figures'),
 			results: this.#follow('results'),
 			presence: this.#follow('presence'),
 			catalogs: this.#follow('catalogs'),
@@ -27,16 +30,22 @@ export class PreviewData {
 		};
 	}
 
+	/** What says that the board changed. */
+	get figures() {
+		return this.#topics.figures;
+	}
+
 	get presence(): Presence | undefined {
 		return this.#topics.presence.data;
 	}
 
 	/** As screens see it: only approved photos, and no announcements for players. */
 	get stage(): StageData {
-		const { rankings, results, presence, catalogs, questions, photos, told, metrics } = this.#topics;
+		const board = this.#board();
+		const { results, presence, catalogs, questions, photos, told, metrics } = this.#topics;
 		const approved = photos.data?.rows.filter(({ state }) => state === 'approved') ?? [];
 		return {
-			board: rankings.data && rankingsFrom(rankings.data),
+			board: board && rankingsFrom(board),
 			results: results.data,
 			presence: presence.data,
 			catalogs: catalogs.data,

@@ -1,4 +1,6 @@
 import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
+import { firstOfBoard } from '#lib/ranking/standing-page.ts';
+import { readBoard } from '#lib/server/board.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { Topic } from '../../../../lib/live/wire.ts';
@@ -6,7 +8,7 @@ import type { PageServerLoad } from './$types.js';
 
 /** The data of the preview; topics without permission stay empty. */
 const topics = [
-	'rankings',
+	'figures',
 	'results',
 	'presence',
 	'catalogs',
@@ -15,6 +17,9 @@ const topics = [
 	'announcements',
 	'metrics'
 ] as const satisfies Topic[];
+
+/** The number of teams of each ranking that the preview pages through. */
+const shownOfEach = 50;
 
 /** The stations whose codes can be chosen; none without permission. */
 async function stationsOf(locals: App.Locals, event: string): Promise<{ uid: string; name: string }[]> {
@@ -35,6 +40,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		return ack.ok ? ack : undefined;
 	};
 	const first = await Promise.all(topics.map(async (topic) => [topic, await read(topic)] as const));
+	const board = await readBoard(locals, chosen.uid);
 	const { dashboard, sponsor } = await locals.perform('dashboard.links', { event: chosen.uid });
 	return {
 		event: chosen,
@@ -47,6 +53,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		stations: view.stations.map(({ uid, name, url: link }) => ({ uid, name, qr: drawQr(link) })),
 		catalogs: await stationsOf(locals, chosen.uid),
 		first: Object.fromEntries(first),
+		board: board && firstOfBoard(board, shownOfEach),
 		links: { public: dashboard, sponsor },
 		now: locals.now(),
 		mayWrite: locals.may('events', 'w')
