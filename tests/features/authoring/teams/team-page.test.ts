@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { showTeamPage } from '../../../../server/features/gameplay/play/operations/team-page.ts';
 import { namedTeams } from '../../../../server/features/authoring/teams/find.ts';
 import { Team } from '../../../../server/features/authoring/teams/model.ts';
-import { createTeams, updateTeam } from '../../../../server/features/authoring/teams/operations.ts';
+import { createTeams, listTeamLinks, updateTeam } from '../../../../server/features/authoring/teams/operations.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { joinGame } from '../../../support/phone/game.ts';
 import { openScene, type Scene } from '../../../support/scene.ts';
@@ -64,5 +64,20 @@ forEachDatabase('a page of teams', ({ test, open }) => {
 		assert.equal([await named('0%'), await named('r_te'), await named('!')], [['Straße 100%'], [], []]);
 		const uids = (await page({ q: 'fuchse' })).rows.map(({ uid }) => uid);
 		assert.equal((await namedTeams(event, 'Fuchse')).toSorted(), uids.toSorted());
+	});
+
+	test('finds the team of a code, however it is typed, in its own event alone; a page after the last is the last', async () => {
+		const { teams } = await scene.call(createTeams, { event, names: ['Eulen', 'Füchse'] });
+		const { links } = await scene.call(listTeamLinks, { event });
+		const code = links.find(({ uid }) => uid === teams[1]!.uid)!.code!;
+		for (const typed of [code, code.toLowerCase(), ` ${code.replace('-', ' ')} `]) {
+			const found = await page({ q: typed });
+			assert.equal([found.total, found.rows.map(({ name }) => name)], [1, ['Füchse']], typed);
+		}
+		const { uid: other } = await scene.event();
+		assert.is((await scene.call(showTeamPage, { event: other, q: code })).total, 0);
+		assert.is((await page({ q: 'ABCD-EFGH' })).total, 0);
+		assert.equal((await page({ page: 900 })).page, 1);
+		assert.equal((await page({ page: 900 })).rows.length, 2);
 	});
 });

@@ -16,6 +16,8 @@ type TeamState = (typeof teamStates)[number];
 interface Asked {
 	eventUid: string;
 	q: string;
+	/** The team whose card shows the search as its code. */
+	holder: string | undefined;
 	state: TeamState | undefined;
 	page: number;
 	/** Teams with a phone that is connected. */
@@ -50,7 +52,7 @@ function isOnSql({ present, now }: Attendance): Piece {
 // A living team has its key.
 const key = 't.name_key';
 
-function narrowed({ q, state }: Asked, on: Piece): Piece {
+function narrowed({ q, holder, state }: Asked, on: Piece): Piece {
 	const states: Record<TeamState, Piece> = {
 		on: { sql: ` AND ${on.sql} = 1`, values: on.values },
 		off: { sql: ` AND ${on.sql} = 0`, values: on.values },
@@ -58,7 +60,8 @@ function narrowed({ q, state }: Asked, on: Piece): Piece {
 	};
 	const { sql, values } = state ? states[state] : { sql: '', values: [] };
 	if (!q) return { sql, values };
-	return { sql: `${sql} AND ${isNamedSql(Team.sequelize!, '?', key)}`, values: [...values, namePattern(q)] };
+	const isFound = `(${isNamedSql(Team.sequelize!, '?', key)}${holder ? ' OR t.uid = ?' : ''})`;
+	return { sql: `${sql} AND ${isFound}`, values: [...values, namePattern(q), ...(holder ? [holder] : [])] };
 }
 
 /** The order of the list. In a search exact names come first, then names that begin with the text, then the rest. */
@@ -103,22 +106,32 @@ async function rowsOf(eventUid: string, lines: Line[]): Promise<TeamRow[]> {
 /** A team as its list shows it. */
 type TeamRow = TeamResponse & { isOn: boolean };
 
+/** A page of teams; one after the last is the last. */
+interface TeamPage {
+	rows: TeamRow[];
+	total: number;
+	counts: Counts;
+	page: number;
+}
+
 /** One page of the teams of an event in list order, filtered and cut by the database. */
-export async function listTeamPage(asked: Asked): Promise<{ rows: TeamRow[]; total: number; counts: Counts }> {
+export async function listTeamPage(asked: Asked): Promise<TeamPage> {
 	const sequelize = Team.sequelize!;
-	const { eventUid, page } = asked;
+	const { eventUid } = asked;
 	const on = isOnSql(asked);
 	const { sql, values } = narrowed(asked, on);
 	const where = [eventUid, eventUid, ...values];
 	const order = ordered(asked);
 	const [found] = await select<{ total: number }>(sequelize, `SELECT COUNT(*) AS total ${from}${sql}`, where);
+	const total = Number(found!.total);
+	const page = Math.max(1, Math.min(asked.page, Math.ceil(total / teamsPerPage)));
 	const lines = await select<Line>(
 		sequelize,
 		`SELECT t.uid AS uid, d.devices AS devices, d.last_seen AS lastSeen, ${on.sql} AS isOn ${from}${sql}
 		ORDER BY ${order.sql} LIMIT ${teamsPerPage} OFFSET ?`,
 		[...on.values, ...where, ...order.values, (page - 1) * teamsPerPage]
 	);
-	return { rows: await rowsOf(eventUid, lines), total: Number(found!.total), counts: await countAll(asked, on) };
+	return { rows: await rowsOf(eventUid, lines), total, counts: await countAll(asked, on), page };
 }
 
 /**

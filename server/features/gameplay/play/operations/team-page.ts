@@ -3,7 +3,8 @@ import { operation } from '../../../../operation/operation.ts';
 import { findEvent } from '../../../authoring/events/find.ts';
 import { eventKey } from '../../../authoring/events/schema.ts';
 import { presenceOfTeam } from '../../../authoring/teams/devices.ts';
-import { livingAmong } from '../../../authoring/teams/find.ts';
+import { livingAmong, teamOfCode } from '../../../authoring/teams/find.ts';
+import { readTeamCode } from '../../../authoring/teams/join-code.ts';
 import { countNeverPlayed } from '../../../authoring/teams/give-way.ts';
 import { listTeamPage, teamsPerPage, teamStates } from '../../../authoring/teams/list/list-page.ts';
 import { teamUid } from '../../../authoring/teams/list/read-list.ts';
@@ -25,11 +26,12 @@ export const showTeamPage = operation({
 		const { uid: eventUid } = await findEvent(namespace, input.event);
 		const present = dependencies.presentTeams({ namespace, eventUid });
 		const { q, state, page } = input;
-		const found = await listTeamPage({ eventUid, q, state, page, present, now });
+		const code = readTeamCode(q);
+		const holder = code ? await teamOfCode(code, dependencies.env.SECRET_KEY, eventUid) : null;
+		const found = await listTeamPage({ eventUid, q, holder: holder?.uid, state, page, present, now });
 		const [team] = input.team === undefined ? [] : await livingAmong(eventUid, [input.team]);
 		return {
 			...found,
-			page,
 			perPage: teamsPerPage,
 			neverPlayed: await countNeverPlayed(eventUid, playTraces),
 			team: team ? presentTeam(team, await presenceOfTeam(team.uid)) : null
