@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** So long a process that has worked stays for the next work, which then needs no start and no loading. */
 const restMs = 30_000;
 const mostObjectsMb = 256;
-const preload = new URL('../preload.ts', import.meta.url).href;
+const preload = new URL('../preload.js', import.meta.url).href;
 const nodeOptions = [`--max-old-space-size=${mostObjectsMb}`, `--import=${preload}`];
 // Its input comes from strangers, so it gets none of the keys in our environment.
 const shared = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'SystemRoot'];

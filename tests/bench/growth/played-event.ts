@@ -65,11 +65,10 @@ export async function makePlayedEvent(session: Session, wanted: Wanted): Promise
 	const config = { puzzleWordEnabled: true, puzzleWord: 'anker', teamResults: true, shuffleQuestions: false };
 	const input = { name: wanted.name, published: true, config };
 	const { event } = await perform('event.create', input as never);
-	const files = Array.from({ length: stations }, (_, index) => ({
-		name: `station-${index + 1}.json`,
-		text: JSON.stringify({ name: `Station ${index + 1}`, questions })
-	}));
-	await perform('catalog.import', { event: event.uid, files });
+	for (let number = 1; number <= stations; number += 1) {
+		const station = { slug: `station-${number}`, name: `Station ${number}`, questions };
+		await perform('catalog.save', { event: event.uid, ...station } as never);
+	}
 	await perform('shareToken.rotate', { event: event.uid });
 	const { dashboard } = await perform('dashboard.links', { event: event.uid });
 	const { joinCode, start, end } = wanted;

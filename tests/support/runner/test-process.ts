@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { databaseName, judge, limitOf, type Outcome } from './outcome.ts';
 
 /** The flag with which the product starts. */
-export const preload = `--import=${new URL('../../../server/runtime/preload.ts', import.meta.url).href}`;
+export const preload = `--import=${new URL('../../../server/runtime/preload.js', import.meta.url).href}`;
 const running = new Set<ChildProcess>();
 
 /** A process for tests that leads a group of its own; what it says is passed on as text. */

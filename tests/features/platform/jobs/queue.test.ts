@@ -75,11 +75,12 @@ forEachDatabase('the queue', ({ test, open }) => {
 
 	test('where nothing is due it asks once for all kinds', async () => {
 		const { sequelize } = scene.dependencies.database;
+		const { options } = sequelize as unknown as { options: { logging: false | ((sql: string) => unknown) } };
 		const kinds = ['test.first', 'test.second', 'test.third'].map((name) => kindOf(name, async () => undefined));
 		const byMapper: string[] = [];
-		sequelize.options.logging = (sql) => byMapper.push(sql);
+		options.logging = (sql) => byMapper.push(sql);
 		const asked = await askedStatements(sequelize, () => runUntil(kinds, Promise.resolve()));
-		sequelize.options.logging = false;
+		options.logging = false;
 		assert.is(asked.length, 1);
 		assert.equal(byMapper, []);
 	});

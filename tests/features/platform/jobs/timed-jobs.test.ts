@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
-import { LoginThrottle } from '../../../server/features/platform/users/model.ts';
-import { openMinutes } from '../../../server/jobs/timed.ts';
-import { onSqlite } from '../../support/processes/databases.ts';
-import { openScene } from '../../support/scene.ts';
+import { LoginThrottle } from '../../../../server/features/platform/users/model.ts';
+import { openMinutes } from '../../../../server/jobs/timed.ts';
+import { onSqlite } from '../../../support/processes/databases.ts';
+import { openScene } from '../../../support/scene.ts';
 
 onSqlite('the turns of every minute', ({ test, open }) => {
 	test('do what is due once an hour in the first turn and in each that begins an hour', async () => {
