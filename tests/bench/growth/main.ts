@@ -1,5 +1,7 @@
 // How the cost of everything grows with the data of a year: one small installation, one of ten times and one of thirty
 // times its size. See README.md of the benches; needs `npm run build`.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inSession } from '../../../server/cli/session.ts';
 import { readEnv } from '../../../server/runtime/env.ts';
@@ -8,7 +10,7 @@ import { BenchServer, settingsFor, type ServerSettings } from '../live/servers.t
 import { Asker, busyMs, type Cost } from './ask.ts';
 import { doors } from './doors.ts';
 import { bigName, fill, usualName, type Filled } from './fill.ts';
-import { keepHouse, type Housekeeping } from './housekeeping.ts';
+import { keepHouse } from './housekeeping.ts';
 import { Pauses } from './pauses.ts';
 import { play } from './play.ts';
 import { doorTable, housekeepingTable, type Measured } from './tables.ts';
@@ -17,7 +19,9 @@ const { values } = parseArgs({
 	options: {
 		sizes: { type: 'string', default: '1,10,30' },
 		only: { type: 'string', default: '.' },
-		/** Leaves the filled folder, and says how to start a server on it; measures nothing. */
+		/** Keeps what is filled here, by size, and fills nothing that is here already. */
+		folder: { type: 'string' },
+		/** Fills, and says how to start a server on it; measures nothing. */
 		fill: { type: 'boolean', default: false }
 	}
 });
@@ -63,19 +67,34 @@ async function measureDoors(settings: ServerSettings, filled: Filled): Promise<R
 	return costs;
 }
 
-const measured: Measured[] = [];
-for (const size of sizes) {
-	const folder = freshFolder();
+/** A filled data folder of a size, with the settings of a server on it. */
+async function openFilled(size: number): Promise<{ settings: ServerSettings; filled: Filled }> {
+	const folder = values.folder ? path.resolve(values.folder, String(size)) : freshFolder();
 	const settings = { ...settingsFor(`sqlite:${folder}/growth.db`), DATA_DIR: folder };
+	const facts = `${folder}/filled.json`;
+	if (existsSync(facts)) return { settings, filled: JSON.parse(readFileSync(facts, 'utf8')) as Filled };
+	mkdirSync(folder, { recursive: true });
 	const from = performance.now();
 	const filled = await fill(settings, size);
 	const seconds = ((performance.now() - from) / 1000).toFixed(0);
 	console.log(`${size}×: filled in ${seconds} s: ${JSON.stringify(filled.rows)}`);
+	writeFileSync(facts, JSON.stringify(filled));
+	return { settings, filled };
+}
+
+/** The same on a copy, for what removes rows. */
+function onCopy(settings: ServerSettings): ServerSettings {
+	copyFileSync(`${settings.DATA_DIR}/growth.db`, `${settings.DATA_DIR}/copy.db`);
+	return { ...settings, DATABASE_URL: `sqlite:${settings.DATA_DIR}/copy.db` };
+}
+
+const measured: Measured[] = [];
+for (const size of sizes) {
+	const { settings, filled } = await openFilled(size);
 	if (values.fill) console.log(JSON.stringify({ settings, filled }, null, '\t'));
 	else {
-		const costs = await measureDoors(settings, filled);
-		const house: Housekeeping | undefined = only.test('jobs') ? await keepHouse(settings, filled) : undefined;
-		measured.push({ size, costs, house });
+		const house = only.test('jobs') ? await keepHouse(onCopy(settings), filled) : undefined;
+		measured.push({ size, costs: await measureDoors(settings, filled), house });
 	}
 }
 if (!values.fill) {

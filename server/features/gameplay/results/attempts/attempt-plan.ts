@@ -86,6 +86,9 @@ export async function planOf(attempt: Planned): Promise<AttemptPlan> {
 	return plan;
 }
 
+// As texts they are much larger than in memory, where they share their questions: a full room is read in parts.
+const readAtOnce = 50;
+
 /** The plans of attempts by their ids; those that are not in memory are read together. */
 export async function plansOf(attempts: Planned[]): Promise<Map<number, AttemptPlan>> {
 	const plans = new Map<number, AttemptPlan>();
@@ -95,23 +98,21 @@ export async function plansOf(attempts: Planned[]): Promise<Map<number, AttemptP
 		if (known) plans.set(attempt.id, known);
 		else missing.push(attempt);
 	}
-	if (missing.length === 0) return plans;
-	const sql = `SELECT id, plan FROM results WHERE id IN (${missing.map(() => '?').join(', ')})`;
-	type Read = { id: number; plan: AttemptPlan | string };
-	const rows = await select<Read>(
-		Result.sequelize!,
-		sql,
-		missing.map(({ id }) => id)
-	);
-	const read = new Map(
-		rows.map(({ id, plan }) => [id, typeof plan === 'string' ? (JSON.parse(plan) as AttemptPlan) : plan])
-	);
-	for (const attempt of missing) {
-		const found = read.get(attempt.id);
-		if (!found) continue;
-		const plan = compact(found);
-		plans.set(attempt.id, plan);
-		kept.set(keyOf(attempt), plan);
-	}
+	for (let from = 0; from < missing.length; from += readAtOnce)
+		for (const [id, plan] of await readPlans(missing.slice(from, from + readAtOnce))) plans.set(id, plan);
 	return plans;
+}
+
+/** Reads the plans of some attempts and keeps them in memory. */
+async function readPlans(attempts: Planned[]): Promise<[id: number, plan: AttemptPlan][]> {
+	const sql = `SELECT id, plan FROM results WHERE id IN (${attempts.map(() => '?').join(', ')})`;
+	type Read = { id: number; plan: AttemptPlan | string };
+	const ids = attempts.map(({ id }) => id);
+	const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
+	const rows = await select<Read>(Result.sequelize!, sql, ids);
+	return rows.map(({ id, plan }) => {
+		const read = compact(typeof plan === 'string' ? (JSON.parse(plan) as AttemptPlan) : plan);
+		kept.set(keyOf(byId.get(id)!), read);
+		return [id, read];
+	});
 }
