@@ -39,7 +39,7 @@ process.env.TMPDIR = folder;
 process.env.TEST_TEMPLATES = folder;
 // Every file loads much of the same product: compiled once for all of them, and where nothing is kept for a next run, in
 // memory as well. Not for the checks and the build, which run once and would only keep it.
-process.env.TEST_COMPILED ??= isCI ? path.join(folder, 'compiled') : path.resolve('node_modules/.cache/compiled');
+process.env.TEST_COMPILED ??= isCI ? path.join(folder, 'compiled') : path.resolve('.cache/compiled');
 process.on('exit', () => {
 	killTestProcesses();
 	rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { publicUrlOf } from '../boot.ts';
 import { inspectEnv, missingSecrets, readEnv, type Env, type EnvFault } from '../runtime/env.ts';
 import { lanAddresses, privateAddress } from './addresses.ts';
 import { Failure } from './report.ts';
-import { keepSecrets, withSecrets } from './secrets-file.ts';
+import { keepSecrets, readSecrets, withSecrets } from './secrets-file.ts';
 
 type Source = Record<string, string | undefined>;
 
@@ -17,6 +17,8 @@ export function commandEnv(source: Source = process.env): Env {
 export function inspectCommandEnv(source: Source = process.env): { env: Env; faults: EnvFault[] } {
 	const { env, faults } = inspectEnv(source);
 	try {
+		// A damaged file is told of even where it is not used now.
+		readSecrets(env.DATA_DIR);
 		return { env: withSecrets(env), faults };
 	} catch {
 		return { env, faults: [...faults, { name: 'secrets.json', expected: 'the file that belongs to DATA_DIR' }] };

@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs';
+import { userInfo } from 'node:os';
 import { AppError } from '../runtime/errors.ts';
 
 /** One line of progress or advice for the person at the terminal, on standard error. */
@@ -8,12 +10,31 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
 /** Something a person can mend: its message is all they need. */
 export class Failure extends Error {}
 
+/** Who this process is, for the owner of a file: containers have accounts without a name. */
+function account(): string {
+	const uid = process.getuid?.();
+	try {
+		return `user ${userInfo().username} (uid ${uid})`;
+	} catch {
+		return `uid ${uid}`;
+	}
+}
+
+function refusedFile(file: string): string {
+	try {
+		accessSync(file, constants.R_OK);
+		return `${file} is read-only for ${account()}.`;
+	} catch {
+		return `${file} may not be opened by ${account()}.`;
+	}
+}
+
 const systemFaults: Record<string, (error: NodeJS.ErrnoException & { port?: number; path?: string }) => string> = {
 	EADDRINUSE: ({ port }) => `Port ${port} is in use. Stop the other program, or choose another port with PORT=…`,
 	EACCES: ({ port, path }) =>
-		port
-			? `Port ${port} may not be used by this account; choose another one with PORT=…`
-			: `${path} may not be opened.`,
+		port ? `Port ${port} may not be used by this account; choose another one with PORT=…` : refusedFile(path ?? ''),
+	EROFS: ({ path }) => `${path} is on a file system that is mounted read-only.`,
+	EPERM: ({ path }) => `${path} belongs to another account than ${account()}.`,
 	ENOENT: ({ path }) => `${path} does not exist.`
 };
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '../..');
-// Compiled code and stripped types are cached beside the packages, not in the temporary folder, where another user of
-// the machine could plant code.
-enableCompileCache(path.join(root, 'node_modules/.cache/compiled'));
+// Compiled code and stripped types are not cached in the temporary folder, where another user of the machine could plant
+// code, nor beside the packages: "npm ci" fails half-way where a running server writes into the folder that it removes.
+enableCompileCache(path.join(root, '.cache/compiled'));
 
 const ours = `${pathToFileURL(root).href}/`;
 const packages = `${ours}node_modules/`;

@@ -3,7 +3,7 @@ import { readFact, storeFact } from './facts.ts';
 import type { Update } from './update-database.ts';
 
 /** The version that ran last on a database, and how it came to it. */
-interface LastVersion {
+export interface LastVersion {
 	/** Version and commit, such as `0.2.0 (60438969)`. */
 	version: string;
 	/** The one before; the last migration where that left no version; null for a new database. */

@@ -13,9 +13,11 @@ import { port } from './checks/port.ts';
 import { proxy } from './checks/proxy.ts';
 import { redis } from './checks/redis.ts';
 import { storage } from './checks/storage.ts';
+import { version } from './checks/version.ts';
 
 /** Every check, in the order of the report. */
 export const checks: readonly Check[] = [
+	version,
 	environment,
 	secrets,
 	domain,

@@ -1,6 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../../server/database/database.ts';
+import { fullVersion } from '../../../../server/runtime/version.ts';
 import { createClient } from '../../../support/http.ts';
 import {
 	loadOldInstallation,
@@ -8,6 +9,7 @@ import {
 	oldSecret,
 	type OldInstallation
 } from '../../../support/processes/old-installation.ts';
+import { checkedAs } from '../../../support/processes/doctor.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { startProduct, type Product } from '../../../support/processes/product.ts';
 
@@ -49,6 +51,15 @@ forEachDatabase('an update of the oldest version', ({ test, product, url, connec
 	test('keeps every row', async () => {
 		assert.ok(before.teams === 3 && before.question_results! > 5 && Object.keys(before).length > 20);
 		assert.equal(await rowsIn(updated!.dependencies.database, Object.keys(before)), before);
+	});
+
+	test('is told by the installation check: from where, how many migrations, how long', async () => {
+		const { DATABASE_URL, DATA_DIR } = updated!.dependencies.env;
+		const { said, params } = await checkedAs('version', { DATABASE_URL, DATA_DIR });
+		assert.equal(said, ['ok version.updated']);
+		const { version: shown, from, count, seconds } = params[0]!;
+		assert.equal([shown, from], [fullVersion, '0030-spaces']);
+		assert.ok(Number(count) > 70 && Number(seconds) > 0);
 	});
 
 	test('lets people and programs in: an old password, an old token', async () => {

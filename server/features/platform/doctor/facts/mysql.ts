@@ -9,6 +9,8 @@ export interface MysqlFacts {
 	schema: string;
 	/** The migrations done; undefined in a database without tables. */
 	migrations: string[] | undefined;
+	/** JSON of the version that ran last; undefined before the first that notes it. */
+	lastVersion?: string | undefined;
 	/** Tables that cannot store every character. */
 	narrowTables: string[];
 	/** How far its clock is ahead of ours. */
@@ -39,6 +41,15 @@ export async function mysqlFacts(url: string, timeout: number): Promise<MysqlFac
 	}
 }
 
+type Ask = <Row>(sql: string) => Promise<Row[]>;
+
+/** Undefined where an older version left no such table. */
+const lastVersion = (ask: Ask): Promise<string | undefined> =>
+	ask<{ value: string }>("SELECT value FROM installation_facts WHERE fact = 'version'").then(
+		([row]) => row?.value,
+		() => undefined
+	);
+
 async function factsOf(connection: Connection, timeout: number): Promise<MysqlFacts> {
 	const ask = async <Row>(sql: string) =>
 		(await connection.query<(Row & RowDataPacket)[]>({ sql, timeout }))[0] as Row[];
@@ -64,6 +75,7 @@ async function factsOf(connection: Connection, timeout: number): Promise<MysqlFa
 				throw thrown;
 			}
 		),
+		lastVersion: await lastVersion(ask),
 		narrowTables: (await ask<{ name: string }>(narrow)).map(({ name }) => name),
 		aheadMs: Number(now) / 1000 - between
 	};

@@ -27,10 +27,15 @@ function journalOf(): string {
 
 function factsIn(database: DatabaseSync) {
 	const all = <Row>(sql: string) => database.prepare(sql).all() as unknown as Row[];
-	const isThere = all("SELECT 1 FROM sqlite_schema WHERE name = 'sequelize_meta'").length > 0;
-	const done = isThere ? all<{ name: string }>('SELECT name FROM sequelize_meta ORDER BY name') : undefined;
+	const isThere = (table: string) => all(`SELECT 1 FROM sqlite_schema WHERE name = '${table}'`).length > 0;
+	const done = isThere('sequelize_meta')
+		? all<{ name: string }>('SELECT name FROM sequelize_meta ORDER BY name')
+		: undefined;
 	const [{ version }] = all<{ version: string }>('SELECT sqlite_version() AS version') as [{ version: string }];
-	return { version, journal: journalOf(), migrations: done?.map(({ name }) => name) };
+	const [last] = isThere('installation_facts')
+		? all<{ value: string }>("SELECT value FROM installation_facts WHERE fact = 'version'")
+		: [];
+	return { version, journal: journalOf(), migrations: done?.map(({ name }) => name), lastVersion: last?.value };
 }
 
 function damageIn(database: DatabaseSync): string | null {

@@ -13,6 +13,8 @@ export interface SqliteFacts {
 	logBytes: number;
 	journal: string;
 	migrations: string[] | undefined;
+	/** JSON of the version that ran last; undefined before the first that notes it. */
+	lastVersion?: string | undefined;
 	/** When it was last written to, in epoch milliseconds. */
 	writtenAt: number;
 }
@@ -43,7 +45,11 @@ async function read<Facts>(what: 'facts' | 'damage', file: string, timeout: numb
 /** Reads what stands at the beginning of a file; throws ENOENT where there is none. */
 export async function sqliteFacts(file: string, timeout: number): Promise<SqliteFacts> {
 	const [{ size, mtimeMs }, log] = await Promise.all([stat(file), stat(`${file}-wal`).catch(() => undefined)]);
-	const facts = await read<Pick<SqliteFacts, 'version' | 'journal' | 'migrations'>>('facts', file, timeout);
+	const facts = await read<Pick<SqliteFacts, 'version' | 'journal' | 'migrations' | 'lastVersion'>>(
+		'facts',
+		file,
+		timeout
+	);
 	const writtenAt = Math.max(mtimeMs, log?.mtimeMs ?? 0);
 	return { kind: 'sqlite', file, bytes: size, logBytes: log?.size ?? 0, writtenAt, ...facts };
 }
