@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { QueryTypes, type QueryInterface, type Sequelize } from 'sequelize';
 import type { Umzug } from 'umzug';
-import { forgetSteps, openSteps, removeSteps, resumable } from './resumable.ts';
+import { forgetSteps, openSteps, removeSteps, resumable, wasMadeBefore } from './resumable.ts';
 
 /** What a migration file exports; both directions run on SQLite and on MySQL/MariaDB. */
 interface Migration {
@@ -130,7 +130,11 @@ async function saying(migration: Promise<void>): Promise<void> {
 
 const isFull = /SQLITE_FULL|ENOSPC|EDQUOT|No space left|\berr(or|no)[: ]+28\b|is full|disk full/i;
 
-const remedyFor = (error: unknown): string =>
-	isFull.test((error as Error).message)
-		? 'Make room on the disk and start again: the update continues where it stopped, and nothing is lost.'
-		: 'Remove the reason and start again: the update continues where it stopped.';
+function remedyFor(error: unknown): string {
+	if (isFull.test((error as Error).message))
+		return 'Make room on the disk and start again: the update continues where it stopped, and nothing is lost.';
+	// Versions before this one noted no steps.
+	if (wasMadeBefore(error))
+		return 'An older version was interrupted in this migration, and the database kept half of it: restore the backup made before that update, and start again.';
+	return 'Remove the reason and start again: the update continues where it stopped.';
+}

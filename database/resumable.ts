@@ -21,7 +21,9 @@ const isSchemaChange = /^\s*(CREATE|ALTER|DROP|RENAME)\b/i;
 /** What the server says to a change that was made before: table, column, index or key is there, or is not there any more. */
 const madeBefore = new Set([1050, 1051, 1060, 1061, 1091, 1826]);
 
-const numberOf = (error: unknown): number | undefined => (error as { parent?: { errno?: number } }).parent?.errno;
+/** Whether the server refused a change of a table because it was made before. */
+export const wasMadeBefore = (error: unknown): boolean =>
+	madeBefore.has((error as { parent?: { errno?: number } }).parent?.errno ?? 0);
 
 /** The statements of one migration, counted by its changes of tables; those that were committed before are left out. */
 class Steps {
@@ -55,7 +57,7 @@ class Steps {
 		try {
 			return await ask();
 		} catch (error) {
-			const isDone = this.#step === this.#begun && madeBefore.has(numberOf(error) ?? 0);
+			const isDone = this.#step === this.#begun && wasMadeBefore(error);
 			if (!isDone) throw error;
 			return [undefined, 0];
 		} finally {

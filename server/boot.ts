@@ -53,7 +53,8 @@ export async function openDependencies(env: Env, clock: () => Date = () => new D
 		await database.close();
 		throw error;
 	});
-	await giveTeamCodes(database, env.SECRET_KEY);
+	// Commands also work without secrets, and codes sealed without a key would be lost.
+	if (env.SECRET_KEY) await giveTeamCodes(database, env.SECRET_KEY);
 	const domains = createDomainCache(database);
 	const settings = createSettingsCache(database);
 	await Promise.all([domains.load(), settings.load()]);

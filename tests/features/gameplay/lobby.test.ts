@@ -33,7 +33,7 @@ forEachDatabase('the lobby of an event', ({ test, open }) => {
 		await scene.call(operations['team.update'], { event: uid, uid: anton.team.uid, listed: true });
 		const { links } = await scene.call(operations['team.links'], { event: uid });
 		const { url } = links.find((link) => link.uid === anton.team.uid)!;
-		const teamToken = new URL(url).searchParams.get('t')!;
+		const teamToken = new URL(url!).searchParams.get('t')!;
 		await joinGame(scene, uid, { teamToken });
 		assert.equal(await namesIn(uid), ['Clara', 'Berta', 'Anton'], 'another phone is no other team');
 		const update = { event: uid, uid: berta.team.uid };

@@ -38,7 +38,7 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 		const tokens = await Promise.all(
 			teams.map(async (team) => {
 				const { url } = await scene.call(showHelp, { event: uid, team: team.uid });
-				return new URL(url).searchParams.get('t')!;
+				return new URL(url!).searchParams.get('t')!;
 			})
 		);
 		const stage: Stage = {

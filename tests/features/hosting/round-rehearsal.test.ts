@@ -105,7 +105,7 @@ forEachDatabase('a rehearsal of a round', ({ test, open }) => {
 		await led.lead('openLobby');
 		const phone = await led.join('Bees');
 		const { url } = await scene.call(showHelp, { event: led.event, team: phone.team.uid });
-		const teamToken = new URL(url).searchParams.get('t')!;
+		const teamToken = new URL(url!).searchParams.get('t')!;
 		const again = () =>
 			scene.call(joinEvent, { event: led.event, joinId: freshId('join'), teamToken, delivery: 'body' });
 		const isOut = async () => (await scene.call(showRound, { round: led.uid })).view.host.teamList[0]!.isOut;

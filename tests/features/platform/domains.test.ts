@@ -73,7 +73,7 @@ forEachDatabase('domains', ({ test, open }) => {
 		const links = async () => {
 			const { player, short, dashboard } = await scene.call(showLinks, { event });
 			const { links } = await scene.call(listTeamLinks, { event });
-			return [player, short, dashboard!, links[0]!.url].map((url) => new URL(url).origin);
+			return [player, short, dashboard!, links[0]!.url!].map((url) => new URL(url).origin);
 		};
 		const all = (origin: string) => Array(4).fill(origin);
 		const [old, young] = [(await make('old.test')).domain, (await make('young.test')).domain];

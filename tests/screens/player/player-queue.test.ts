@@ -93,9 +93,9 @@ test('signed out in the meantime: the answers wait, the code of the team gets ba
 	await context.setOffline(false);
 	await page.getByText('Dieses Handy ist abgemeldet').waitFor();
 	await screenshot('player-lost');
-	await page.goto(`/${new URL(links[0]!.url).search}`);
+	await page.goto(`/${new URL(links[0]!.url!).search}`);
 	await page.getByRole('button', { name: 'Los geht’s' }).waitFor();
-	const way = new URL(links[0]!.url).search;
+	const way = new URL(links[0]!.url!).search;
 	await until(async () => (await statesOf(room.product, event, way)).join() === 'accepted,unopened', 'sent');
 	await close();
 });

@@ -62,7 +62,7 @@ export async function openEvent(
 export async function teamPath(product: Product, event: string, name: string): Promise<string> {
 	await product.perform('team.create', { event, names: [name] });
 	const { links } = await product.perform('team.links', { event });
-	return `/${new URL(links.find((link) => link.name === name)!.url).search}`;
+	return `/${new URL(links.find((link) => link.name === name)!.url!).search}`;
 }
 
 /** A phone on the product by its local address; `options` may name the network's as `baseURL`. */

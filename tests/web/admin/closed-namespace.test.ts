@@ -87,7 +87,7 @@ forEachDatabase('a closed namespace', ({ test, open }) => {
 			share: (await there.call(rotateShareToken, { event })).token,
 			device: phone.token,
 			code: (await QuizEvent.findByPk(event))!.joinCode,
-			teamToken: new URL(links[0]!.url).searchParams.get('t')!,
+			teamToken: new URL(links[0]!.url!).searchParams.get('t')!,
 			token: await scene.token(['quiz:read', 'quiz:write'], namespace),
 			files,
 			photo

@@ -73,7 +73,7 @@ test('a phone with a cookie, a code or another language never gets it, and leave
 	assert.match(textOf(await ask(page())), /<html lang="de"/);
 	await product.perform('team.create', { event, names: ['Nur mit Code'] });
 	const { links } = await product.perform('team.links', { event });
-	const code = new URL(links.find(({ name }) => name === 'Nur mit Code')!.url).search;
+	const code = new URL(links.find(({ name }) => name === 'Nur mit Code')!.url!).search;
 	const [one, other] = [await ask(`/${code}`), await ask(`/${code}`)];
 	assert.is(one.headers.get('content-encoding'), null);
 	assert.is(other.headers.get('content-encoding'), null);

@@ -43,7 +43,7 @@ onSqlite('QR codes', ({ test, open }) => {
 				await send(nobody, `GET /qr/catalog.png?event=${event}&catalog=START&fg=000000`, 200),
 				`http://localhost/?event=${event}&katalog=start`
 			],
-			[await send(staff, team, 200), links[0]!.url]
+			[await send(staff, team, 200), links[0]!.url!]
 		] as const;
 		for (const [answer, text] of drawn) {
 			assert.ok(await shows(answer.bytes, text, 'M'), text);
@@ -51,7 +51,7 @@ onSqlite('QR codes', ({ test, open }) => {
 			assert.is(answer.headers.get('content-type'), 'image/png');
 			assert.is(answer.headers.get('cache-control'), 'private, max-age=300');
 		}
-		assert.match(links[0]!.url, /&t=[\w-]{22}$/);
+		assert.match(links[0]!.url!, /&t=[\w-]{22}$/);
 		assert.is(errorOf(await send(nobody, team, 401)), 'unauthenticated');
 		assert.is(errorOf(await send(old.api, team, 403)), 'forbidden');
 		const other = (await scene.event({}, 'beta')).uid;

@@ -61,7 +61,7 @@ onSqlite('a copy from SQLite to MariaDB, on to another one and back', ({ test, o
 		cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 		token = await scene.token(['quiz:read']);
 		const { env, database } = scene.dependencies;
-		link = (await teamLinks(made.event, '', env.SECRET_KEY))[0]!.url;
+		link = (await teamLinks(made.event, '', env.SECRET_KEY))[0]!.url!;
 		source = addressOf(database);
 		maria = await freshDatabase('mariadb');
 		back = await freshDatabase('sqlite');

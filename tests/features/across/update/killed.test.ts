@@ -52,7 +52,8 @@ async function cutAfter(url: string, statements: number, moment: number): Promis
 	const cut = () => sockets.forEach((socket) => socket.destroy());
 	const moments = [cut, () => setImmediate(cut), () => setImmediate(() => setImmediate(cut))];
 	let left = statements;
-	database.sequelize.options.logging = () => {
+	const { options } = database.sequelize as unknown as { options: { logging: () => void } };
+	options.logging = () => {
 		if (left-- === 0) moments[moment]!();
 	};
 	const end = await messageOf(updateDatabase(database));

@@ -89,6 +89,17 @@ onMariadb('text on MariaDB', ({ test, url }) => {
 		await database.close();
 	});
 
+	test('half of a migration that an older version left is told from one that can continue', async () => {
+		const database = openDatabase(await url());
+		await database.migrator.up({ to: '0011-audit' });
+		await database.sequelize.query('ALTER TABLE users ADD allowed_scopes JSON');
+		assert.match(
+			await messageOf(updateDatabase(database)),
+			/Migration 0020-people .*older version was interrupted in this migration.*restore the backup/
+		);
+		await database.close();
+	});
+
 	test('two processes at the same moment: one updates, the other waits and finds nothing to do', async () => {
 		const address = await url();
 		const both = [openDatabase(address), openDatabase(address)];

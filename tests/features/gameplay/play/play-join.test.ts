@@ -21,7 +21,7 @@ forEachDatabase('joining', ({ test, open }) => {
 	const listed = async (name = 'Listed') => {
 		const { teams } = await scene.call(createTeams, { event, names: [name] });
 		const { links } = await scene.call(listTeamLinks, { event });
-		const url = new URL(links.find(({ uid }) => uid === teams[0]!.uid)!.url);
+		const url = new URL(links.find(({ uid }) => uid === teams[0]!.uid)!.url!);
 		return { uid: teams[0]!.uid, token: url.searchParams.get('t')! };
 	};
 	const members = () => Team.count({ where: { eventUid: event, removedAt: null } });
@@ -150,7 +150,7 @@ forEachDatabase('joining', ({ test, open }) => {
 		const error = await refusal(join({ teamToken: token }));
 		assert.equal([error.status, error.code], [401, 'invalid_team_token']);
 		assert.is((await phone.me()).team.uid, uid);
-		const fresh = new URL((await scene.call(listTeamLinks, { event })).links[0]!.url).searchParams.get('t')!;
+		const fresh = new URL((await scene.call(listTeamLinks, { event })).links[0]!.url!).searchParams.get('t')!;
 		await scene.call(removeTeam, { event, uid });
 		assert.is(await codeOf(join({ teamToken: fresh })), 'invalid_team_token');
 		assert.is((await phone.actor()).kind, 'anonymous');

@@ -80,7 +80,7 @@ forEachDatabase('what phones and strangers read', ({ test, open }) => {
 		event = (await scene.event({ config: { ...config, teamResults: true } })).uid;
 		byPrompt = await putCatalog(scene, event, 'start', questions, { raetsel_buchstabe: secrets.letter });
 		await scene.call(createTeams, { event, names: ['Listed'] });
-		teamToken = (await scene.call(listTeamLinks, { event })).links[0]!.url.split('t=')[1]!;
+		teamToken = (await scene.call(listTeamLinks, { event })).links[0]!.url!.split('t=')[1]!;
 		shareToken = (await scene.call(rotateShareToken, { event })).token;
 		player = createClient(served.base);
 	});

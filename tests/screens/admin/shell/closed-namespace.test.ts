@@ -17,7 +17,7 @@ test.before(async () => {
 	await performIn(product, 'club', 'team.create', { event: quiz.uid, names: ['Eulen'] });
 	const { links } = await performIn(product, 'club', 'team.links', { event: quiz.uid });
 	const { short } = await performIn(product, 'club', 'dashboard.links', { event: quiz.uid });
-	const team = new URL(links[0]!.url).searchParams.get('t')!;
+	const team = new URL(links[0]!.url!).searchParams.get('t')!;
 	pages = [quiz.path, `/?event=${quiz.uid}`, `/?event=${quiz.uid}&t=${team}`, new URL(short).pathname];
 });
 test.after(() => product.close());
