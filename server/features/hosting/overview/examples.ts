@@ -2,6 +2,7 @@ import { examplesOf } from '../../examples.ts';
 import type { overview } from './feature.ts';
 
 export const examples = examplesOf<typeof overview>({
-	atHome: ['namespace.overview', 'event.overview'],
+	inputs: { 'namespace.hideNews': () => ({}) },
+	atHome: ['namespace.overview', 'event.overview', 'namespace.hideNews'],
 	unmarked: ['namespace.overview']
 });

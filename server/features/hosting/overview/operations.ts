@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayCall } from '../../../access/policy.ts';
 import { operation } from '../../../operation/operation.ts';
 import { countCatalogs } from '../../authoring/catalogs/find.ts';
 import {
@@ -16,7 +17,10 @@ import { showSubscription } from '../../platform/plans/operations.ts';
 import { countAnswers, playedSince } from '../../gameplay/results/attempts/answered.ts';
 import { countTeams } from '../../authoring/teams/find.ts';
 import { withContents } from './event-overview.ts';
+import { ownId } from '../../platform/users/proof.ts';
+import { noteNewsSeen } from '../../platform/users/find.ts';
 import { needsOf } from './needs.ts';
+import { newestDay, newFor } from './whats-new.ts';
 
 const mostUpcoming = 20;
 const mostRunning = 5;
@@ -116,9 +120,23 @@ export const showNamespaceOverview = operation({
 			alsoRunning: running.slice(1).map(short),
 			coming: coming.slice(0, mostRunning).map(short),
 			next,
+			whatsNew: mayCall({ area: 'users', right: 'w' }, work.actor, namespace) ? await newFor(work) : [],
 			needs: await needsOf(work, { running, ended, next: isNear ? home : undefined, meters }),
 			month: { month: shown, events: days.slice(0, mostOfMonth).map(short), more: days.length > mostOfMonth },
 			demos: numbers.demos
 		};
 	}
+});
+
+/** Hides what is new for the caller; also for an update of the same day. */
+export const hideNews = operation({
+	summary: 'Hide what is new in the product from your overview.',
+	access: { area: 'users', right: 'w' },
+	input: z.strictObject({}),
+	changes: [],
+	async run({ actor, transaction }) {
+		await noteNewsSeen(ownId(actor), newestDay, transaction);
+		return {};
+	},
+	target: () => null
 });

@@ -49,3 +49,14 @@ export async function allowedScopesOf(userId: number): Promise<Scope[]> {
 	const user = await User.findByPk(userId, { attributes: ['allowedScopes'] });
 	return user?.allowedScopes ?? [];
 }
+
+/** The day up to which a user knows the product: what they have read, or the day they came. */
+export async function knownUntil(userId: number): Promise<string | null> {
+	const user = await User.findByPk(userId, { attributes: ['newsSeen', 'createdAt'] });
+	return user && (user.newsSeen ?? user.createdAt.toISOString().slice(0, 10));
+}
+
+/** Notes that a user has read what is new up to a day; this is no change of the user. */
+export async function noteNewsSeen(userId: number, day: string, transaction: Transaction): Promise<void> {
+	await User.update({ newsSeen: day }, { where: { id: userId }, transaction, silent: true });
+}

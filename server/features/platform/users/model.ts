@@ -28,6 +28,8 @@ export class User extends table(
 		recoveryCodes: json<string[]>().optional(),
 		/** When the account was requested; null once approved, or if it never was. */
 		registeredAt: time().optional(),
+		/** The day, such as 2026-11-27, up to which what is new in the product was read; null = since the user exists. */
+		newsSeen: text(10).optional(),
 		registeredLocale: text(8).of<Locale>().optional()
 	}
 ) {}

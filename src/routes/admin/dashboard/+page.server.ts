@@ -36,5 +36,6 @@ export const load: PageServerLoad = async ({ locals, depends, url }) => {
 };
 
 export const actions: Actions = {
+	hideNews: action('namespace.hideNews', { done: () => ({}) }),
 	removeDemo: action('event.removeDemo', { done: ({ removed }) => ({ removed: removed.map(({ uid }) => uid) }) })
 };
