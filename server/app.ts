@@ -64,6 +64,7 @@ import { siteForms } from './web/site/site-forms.ts';
 import { siteErrors } from './web/site/site-errors.ts';
 import { siteLists } from './web/site/site-lists.ts';
 import { screens } from './web/screens/sveltekit-bridge.ts';
+import type { Screens } from './web/screens/sveltekit-handler.ts';
 import { watchBodies } from './web/http/limits/slow-bodies.ts';
 import { limitStrangers } from './web/http/limits/stranger-rates.ts';
 import { mountDesignFiles } from './web/files/design-files.ts';
@@ -86,7 +87,7 @@ export interface App {
 }
 
 /** Builds the whole row, top to bottom; `kit` serves the screens and may be left out in tests. */
-export function createApp(dependencies: Dependencies, kit?: RequestHandler): App {
+export function createApp(dependencies: Dependencies, kit?: Screens): App {
 	const app = express();
 	app
 		.disable('x-powered-by')
@@ -182,7 +183,7 @@ interface Mounted {
 	sessions: RequestHandler;
 	live: Live;
 	authorisation: LiveAuthorisation<LiveReader>;
-	kit: RequestHandler | undefined;
+	kit: Screens | undefined;
 }
 
 function mountRoutes(
@@ -199,7 +200,7 @@ function mountRoutes(
 		restRouter(dependencies, restRoutes, responseCache)
 	);
 	const tokens = csrfTokens(dependencies);
-	app.use('/api/play', playRouter(dependencies, playRoutes, [sessions, tokens]));
+	app.use('/api/play', nameBuild(kit?.build), playRouter(dependencies, playRoutes, [sessions, tokens]));
 	app.use('/api/live', liveRouter(dependencies, live, authorisation));
 	mountShortLinks(app, dependencies);
 	mountPublicFiles(app, dependencies);
@@ -223,6 +224,14 @@ function mountRoutes(
 	if (draw) app.use(draw, siteErrors(dependencies.log, site, draw));
 	app.use(errors(dependencies.log));
 }
+
+/** Tells phones which version answers: a page that is older loads itself again when nothing is lost by it. */
+const nameBuild =
+	(build: string | undefined): RequestHandler =>
+	(_request, response, next) => {
+		if (build) response.set('Marquee-Build', build);
+		next();
+	};
 
 function mountPublicFiles(app: Express, dependencies: Dependencies): void {
 	mountMediaFiles(app, dependencies);

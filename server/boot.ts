@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import { createDomainCache } from './access/domain-cache.ts';
 import { createRateLimits } from './access/rates.ts';
 import { createSettingsCache } from './access/settings-cache.ts';
@@ -22,6 +21,7 @@ import type { Dependencies } from './operation/dependencies.ts';
 import { openQueue } from './features/platform/jobs/queue.ts';
 import { fullVersion } from './runtime/version.ts';
 import { ports } from './composition/ports.ts';
+import type { Screens } from './web/screens/sveltekit-handler.ts';
 
 /** The address that links carry: PUBLIC_URL, else the main domain with the port. */
 export function publicUrlOf({ PUBLIC_URL, MAIN_DOMAIN, PORT }: Env): string {
@@ -97,7 +97,7 @@ interface Running {
 }
 
 /** Listens on HOST and PORT (0 = any free one) and starts the jobs. */
-export async function serve(dependencies: Dependencies, kit?: RequestHandler): Promise<Running> {
+export async function serve(dependencies: Dependencies, kit?: Screens): Promise<Running> {
 	const app = createApp(dependencies, kit);
 	const { HOST, PORT } = dependencies.env;
 	await new Promise<void>((resolve, reject) => {

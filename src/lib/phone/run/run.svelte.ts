@@ -73,6 +73,8 @@ export class Run {
 
 	/** Goes to the next open question, or to the end. */
 	next(): void {
+		// Between two questions: the newer page goes on with the next one, whose clock has not begun.
+		if (this.#game.renewPage()) return;
 		if (this.item) this.#shut.push(this.item.questionId);
 		this.at = this.#nextOpen();
 		this.#enter();
