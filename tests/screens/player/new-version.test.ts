@@ -15,17 +15,16 @@ const update = ({ page }: Screen) =>
 	});
 const mark = ({ page }: Screen) => page.evaluate('window.first = true');
 const isSamePage = ({ page }: Screen) => page.evaluate('window.first === true');
-const untilLoaded = ({ page }: Screen) => page.waitForFunction('window.first === undefined');
 const banner = ({ page }: Screen) => page.getByText('Neue Version', { exact: true });
 
 test('tells it, and loads itself again between two questions, once', async () => {
 	const screen = await playStation(room, 'Altbau', [yesOrNo('Eins'), yesOrNo('Zwei'), yesOrNo('Drei')]);
 	const { page, event, way, close } = screen;
 	await question(page, 'Eins');
-	await mark(screen);
 	await update(screen);
+	const loaded = page.waitForEvent('load');
 	await yes(page).click();
-	await untilLoaded(screen);
+	await loaded;
 	await question(page, 'Zwei');
 	assert.is((await statesOf(room.product, event, way))[0], 'accepted');
 	// It was loaded again, and the other version still answers, as with two servers of different versions.
@@ -62,8 +61,9 @@ test('keeps an answer that the newer server does not understand, until it is loa
 	await question(page, 'Zwei');
 	assert.ok(await isSamePage(screen), 'never with an answer that waits');
 	await page.unrouteAll();
+	const loaded = page.waitForEvent('load');
 	await page.getByRole('button', { name: 'Jetzt laden' }).click();
-	await untilLoaded(screen);
+	await loaded;
 	await question(page, 'Zwei');
 	await yes(page).click();
 	await stationEnd(page, '2 von 2');
