@@ -119,14 +119,10 @@ export function createApp(dependencies: Dependencies, kit?: Screens): App {
 		askTopic(live, authorisation, auth, request, { event, topic });
 	openRounds(app, { dependencies, io, live, authorisation });
 	mountRoutes(app, { dependencies, responseCache, siteCache, sessions, live, authorisation, kit });
-	const { REDIS_URL } = dependencies.env;
-	const unshare = REDIS_URL ? shareRateLimits(dependencies.limits, REDIS_URL, dependencies.log) : () => undefined;
-	return {
-		http,
-		live,
-		onNotice: bus.onNotice,
-		close: () => closeAll({ http, endConnections, io, live, bus }).finally(unshare)
-	};
+	const { env, limits, log } = dependencies;
+	const unshare = env.REDIS_URL ? shareRateLimits(limits, env.REDIS_URL, log) : () => undefined;
+	const close = () => closeAll({ http, endConnections, io, live, bus }).finally(unshare);
+	return { http, live, onNotice: bus.onNotice, close };
 }
 
 interface RoundParts {

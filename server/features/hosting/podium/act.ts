@@ -20,7 +20,7 @@ const standOf = ({ state, step, steps, teams }: Podium): Stand => ({ state, step
 
 /** What the ceremony of an event shows if it starts now. */
 export async function planPodium(eventUid: string): Promise<PodiumPlan> {
-	const rankings = await rankingsOf(eventUid, 'staff');
+	const rankings = await rankingsOf(eventUid, 'staff', { withCatalogs: false });
 	return { steps: stepsOf(rankings, await customAwardsOf(eventUid)), teams: rankings.teams };
 }
 

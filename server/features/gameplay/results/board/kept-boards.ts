@@ -12,21 +12,26 @@ import { isOfRevision, rankingsTopic, teamOfTopic } from '../state/ranking-topic
 /** The audience of a board: staff always see it live, all others according to `boardMode`. */
 export type BoardView = 'staff' | 'open';
 
-/** A frozen board, which stays as it is. */
-interface Frozen {
+/** The state of an event at which something was read as of a moment. */
+interface ReadAsOf {
 	asOf: number;
-	rules: CountingRules;
-	list: TeamList;
 	whole: number;
 	told: number;
 	/** No answer that was on its way when the board was frozen can still arrive. */
 	isFinal: boolean;
 }
 
+/** A frozen board, which stays as it is. */
+interface Frozen extends ReadAsOf {
+	rules: CountingRules;
+	list: TeamList;
+}
+
 /** What is cached for one event. */
 class Entry {
 	live?: KeptTeams | undefined;
 	frozen?: Frozen;
+	done?: ReadAsOf & { count: number };
 	hidden?: { whole: number; names: Map<string, string> };
 	/** Teams whose attempts changed since they were read. */
 	changed = new Set<string>();
@@ -98,6 +103,18 @@ export class KeptBoards {
 		return this.#inOrder(eventUid, async (entry) => {
 			const { rules, revision } = await readState(eventUid, entry);
 			return (await liveTeams(eventUid, entry, rules, revision)).progress;
+		});
+	}
+
+	/** How many attempts were done at a moment: counted once for a frozen board, however often its list is read. */
+	doneAt(eventUid: string, asOf: Date, countNow: () => Promise<number>): Promise<number> {
+		return this.#inOrder(eventUid, async (entry) => {
+			const { done } = entry;
+			if (done && isStill(entry, done, asOf)) return done.count;
+			const read = readAsOf(entry, asOf);
+			const count = await countNow();
+			entry.done = { ...read, count };
+			return count;
 		});
 	}
 
@@ -196,13 +213,22 @@ async function readWhole(eventUid: string, entry: Entry, rules: CountingRules, r
 	return live;
 }
 
+const readAsOf = ({ whole, told }: Entry, asOf: Date): ReadAsOf => ({
+	asOf: asOf.getTime(),
+	whole,
+	told,
+	isFinal: Date.now() > asOf.getTime() + settleMs
+});
+
+const isStill = ({ whole, told }: Entry, read: ReadAsOf, asOf: Date): boolean =>
+	read.asOf === asOf.getTime() && read.whole === whole && (read.isFinal || read.told === told);
+
 async function frozenTeams(eventUid: string, entry: Entry, rules: CountingRules, at: Date | null): Promise<TeamList> {
-	const { whole, told, frozen } = entry;
-	const asOf = at?.getTime() ?? 0;
-	const isSame = frozen?.asOf === asOf && frozen.whole === whole && isDeepStrictEqual(frozen.rules, rules);
-	if (frozen && isSame && (frozen.isFinal || frozen.told === told)) return frozen.list;
-	const isFinal = Date.now() > asOf + settleMs;
+	const { frozen } = entry;
+	const asOf = at ?? new Date(0);
+	if (frozen && isStill(entry, frozen, asOf) && isDeepStrictEqual(frozen.rules, rules)) return frozen.list;
+	const read = readAsOf(entry, asOf);
 	const list = await teamsAt(eventUid, rules, at);
-	entry.frozen = { asOf, rules, list, whole, told, isFinal };
+	entry.frozen = { ...read, rules, list };
 	return list;
 }

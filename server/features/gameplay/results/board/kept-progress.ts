@@ -3,7 +3,7 @@ import type { RankedTeam } from '../../../authoring/teams/find.ts';
 import type { AttemptRow } from './ranking-input.ts';
 
 /** How many teams have been at a catalog, are there now, and are done with it. */
-export interface CatalogCounts {
+interface CatalogCounts {
 	teams: number;
 	running: number;
 	finished: number;

@@ -26,8 +26,9 @@ export async function newestResults(eventUid: string, until: Date | null): Promi
 		${found} ORDER BY r.finished_at DESC, r.id DESC LIMIT ${mostRows}`
 	);
 	const counted = async () => Number((await select<{ total: number }>(`SELECT COUNT(*) AS total ${found}`))[0]!.total);
-	// A live list is read ten times a second; counting every attempt for it would hold up the room.
-	const total = until ? await counted() : (await boardsHere().progress(eventUid)).done;
+	const boards = boardsHere();
+	// The list is read ten times a second; counting every attempt for it would hold up the room.
+	const total = until ? await boards.doneAt(eventUid, until, counted) : (await boards.progress(eventUid)).done;
 	const changes = until ? await sumChangesSince(eventUid, until) : new Map<number, never>();
 	return { rows: rows.map((row) => resultRow(withSums(row, changes.get(row.id)))), total };
 }

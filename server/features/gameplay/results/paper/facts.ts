@@ -1,6 +1,5 @@
 import { rankingNames } from '#lib/live/fold.ts';
 import type { Locale } from '#lib/messages/locale.ts';
-import { withoutCatalogs } from '#lib/ranking/rank.ts';
 import type { Ranking, Standing } from '#lib/live/wire.ts';
 import { withSettings } from '../../../authoring/events/load.ts';
 import type { QuizEvent } from '../../../authoring/events/model.ts';
@@ -35,13 +34,12 @@ const wine = '#7d1538';
 /** What staff see of the rankings of an event now; printed copies hang on walls, so hidden names stay hidden. */
 export async function paperFacts(key: QuizEvent, locale: Locale | undefined, now: Date): Promise<PaperFacts> {
 	const { event, settings } = await withSettings(key);
-	const [all, hidden, imprint, prizes] = await Promise.all([
-		rankingsOf(event.uid, 'staff'),
+	const [rankings, hidden, imprint, prizes] = await Promise.all([
+		rankingsOf(event.uid, 'staff', { withCatalogs: false }),
 		hiddenNames(event.uid),
 		showImprint(event.namespace),
 		customAwardsOf(event.uid)
 	]);
-	const rankings = withoutCatalogs(all);
 	const shown = <Row extends { name: string; teamUid: string }>(rows: Row[]): Row[] =>
 		withHiddenNames(rows, hidden, ({ teamUid }) => teamUid);
 	const lists = Object.fromEntries(rankingNames.map((name) => [name, shown(rankings[name])]));
