@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Options } from 'sequelize';
+import { QueryTypes, type Options } from 'sequelize';
 import { submitResult, exportResults, listResults } from '../../../../server/features/gameplay/results/operations.ts';
 import { listAnswers } from '../../../../server/features/gameplay/results/operations/statistics.ts';
 import { answerBatches } from '../../../../server/features/gameplay/results/export/load-answer-list.ts';
@@ -87,6 +87,26 @@ forEachDatabase('long lists of results', ({ test, open }) => {
 			assert.ok(first <= 3 && second <= 2, `${first}, then ${second} statements`);
 			await batches.return();
 			assert.is(await statementsOf(() => batches.next()), 0);
+		}
+	});
+
+	test('begin at the attempts of their batch, not at those of the installation', async () => {
+		const { database } = scene.dependencies;
+		if (database.dialect !== 'sqlite') return;
+		const { options } = database.sequelize as unknown as { options: Options };
+		const made: string[] = [];
+		options.logging = (sql) => void (/(result_id|r\.id) IN/.test(sql) && made.push(sql.replace(/^.*?: /s, '')));
+		await resultBatches(database, event).next();
+		await answerBatches(database, event).next();
+		options.logging = false;
+		assert.is(made.length, 3);
+		for (const sql of made) {
+			const steps = await database.sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
+				type: QueryTypes.SELECT
+			});
+			const plan = steps.map(({ detail }) => detail).join('\n');
+			assert.match(plan, /PRIMARY KEY|result_id_question_id/);
+			assert.not.match(plan, /SCAN|results_state|\br USING INDEX/);
 		}
 	});
 

@@ -15,16 +15,26 @@ const tables = `results r LEFT JOIN ${joinedTeam('r.team_uid')}
 /** SQL of the order of lists, oldest first: a moment of the attempt `r`, then its id. */
 export const playedAtSql = 'COALESCE(r.finished_at, r.last_active_at)';
 
-/** The finished attempts of an event among these, or those of a team, oldest first, without previews and without their plans. */
+const which = {
+	// Those of a batch are known to be of the event: with its condition SQLite would walk through all of them each time.
+	ids: 'r.id IN (:ids)',
+	id: 'r.event_uid = :eventUid AND r.id = :id',
+	teamUid: 'r.event_uid = :eventUid AND r.team_uid = :teamUid'
+};
+
+/**
+ * The finished attempts with these ids, the one of an event with this id, or those of a team, oldest first, without
+ * previews and without their plans.
+ */
 export const loadResults = (
 	{ sequelize }: Database,
 	eventUid: string,
-	of: { ids: readonly number[] } | { teamUid: string },
+	of: { ids: readonly number[] } | { id: number } | { teamUid: string },
 	transaction: Transaction | null = null
 ): Promise<ResultRow[]> =>
 	sequelize.query<ResultRow>(
-		`SELECT ${columns} FROM ${tables} WHERE r.event_uid = :eventUid AND ${isListed}
-		AND ${'ids' in of ? 'r.id IN (:ids)' : 'r.team_uid = :teamUid'} ORDER BY ${playedAtSql}, r.id`,
+		`SELECT ${columns} FROM ${tables} WHERE ${'ids' in of ? which.ids : 'id' in of ? which.id : which.teamUid}
+		AND ${isListed} ORDER BY ${playedAtSql}, r.id`,
 		{ replacements: { eventUid, ...of }, type: QueryTypes.SELECT, transaction }
 	);
 
