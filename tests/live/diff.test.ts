@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fold } from '#lib/live/fold.ts';
-import { rankingsFrom, totalsOf, withoutCatalogs } from '#lib/ranking/rank.ts';
+import { rankingsFrom, totalsOf } from '#lib/ranking/rank.ts';
+import { withoutCatalogs } from '../support/phone/ranking.ts';
 import { toTime } from '#lib/ranking/team-values.ts';
 import { rank, valuesOf } from '../../server/features/gameplay/results/board/ranking.ts';
 import type { AttemptRow, RankingInput } from '../../server/features/gameplay/results/board/ranking-input.ts';

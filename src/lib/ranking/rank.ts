@@ -58,13 +58,6 @@ const emptyRankings: Rankings = {
 	awards: []
 };
 
-/** The same rankings without the per-catalog rows, for shared screens and other teams. */
-export function withoutCatalogs(rankings: Rankings): Rankings {
-	const strip = ({ catalogs: _, ...standing }: Standing): Standing => standing;
-	const lists = Object.fromEntries(rankingNames.map((ranking) => [ranking, rankings[ranking].map(strip)]));
-	return { ...rankings, ...lists };
-}
-
 const valueOf = (standing: Standing) =>
 	({
 		points: standing.points,

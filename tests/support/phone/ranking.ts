@@ -1,6 +1,7 @@
 import { rank } from '../../../server/features/gameplay/results/board/ranking.ts';
 import type { AttemptRow, RankingInput } from '../../../server/features/gameplay/results/board/ranking-input.ts';
-import type { Ranking } from '#lib/live/wire.ts';
+import { rankingNames } from '#lib/live/fold.ts';
+import type { Ranking, Rankings, Standing } from '#lib/live/wire.ts';
 
 /** Epoch milliseconds of a time of the day of the event. */
 export const clock = (time: string) => Date.parse(`2026-07-01T${time}:00Z`);
@@ -71,3 +72,10 @@ export const two = [
 ];
 /** The teams of vector R1. */
 export const abcd = [scored('A', 50, 5, 100), scored('B', 40, 4, 90), scored('C', 40, 4, 90), scored('D', 30, 3, 10)];
+
+/** The same rankings without the per-catalog rows, for shared screens and other teams. */
+export function withoutCatalogs(rankings: Rankings): Rankings {
+	const strip = ({ catalogs: _, ...standing }: Standing): Standing => standing;
+	const lists = Object.fromEntries(rankingNames.map((ranking) => [ranking, rankings[ranking].map(strip)]));
+	return { ...rankings, ...lists };
+}

@@ -1,3 +1,4 @@
+import { inTurns } from '../../../runtime/turns.ts';
 import { escapeHtml } from '#lib/text/escape-html.ts';
 import de from '#lib/messages/take-home/de.json' with { type: 'json' };
 import en from '#lib/messages/take-home/en.json' with { type: 'json' };
@@ -26,13 +27,21 @@ export interface Column<Row> {
 	cell: (row: Row) => string;
 }
 
+// Of a table with thousands of rows others have their turn between so many.
+const rowsAtOnce = 500;
+
 /** A table that scrolls on its own if it is wider than the page. */
-export function table<Row>(caption: string, rows: readonly Row[], columns: readonly Column<Row>[]): string {
+export async function table<Row>(
+	caption: string,
+	rows: readonly Row[],
+	columns: readonly Column<Row>[]
+): Promise<string> {
 	const kind = ({ isNumber }: Column<Row>) => (isNumber ? ' class="number"' : '');
 	const heads = columns.map((column) => `<th scope="col"${kind(column)}>${escapeHtml(column.head)}</th>`).join('');
-	const lines = rows.map(
-		(row) => `<tr>${columns.map((column) => `<td${kind(column)}>${column.cell(row)}</td>`).join('')}</tr>`
-	);
+	const lineOf = (row: Row) =>
+		`<tr>${columns.map((column) => `<td${kind(column)}>${column.cell(row)}</td>`).join('')}</tr>`;
+	const lines: string[] = [];
+	for await (const some of inTurns(rows, rowsAtOnce)) lines.push(...some.map(lineOf));
 	const label = ` role="region" aria-label="${escapeHtml(caption)}" tabindex="0"`;
 	return `<div class="scroll"${label}><table><thead><tr>${heads}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
 }

@@ -65,26 +65,29 @@ function deciding(ranking: Ranking, text: Words, home: TakeHome, locale: Locale)
 
 const note = (text: string): string => `<p class="note">${escapeHtml(text)}</p>`;
 
-function rankingPage(home: TakeHome, locale: Locale): string {
+async function rankingPage(home: TakeHome, locale: Locale): Promise<string> {
 	const text = wordsOf(locale, home.stationWord);
 	const { rankings, customAwards } = home;
 	if (rankings.mode === 'hidden') return note(text.hidden);
 	const lists = rankingNames.filter((name) => rankings[name].length);
 	if (!lists.length) return note(text.noRanking);
-	const tables = lists.map((name) => {
+	const tables: string[] = [];
+	for (const name of lists) {
 		const columns: Column<Standing>[] = [
 			{ head: text.place, cell: ({ place }) => `<span class="place">${place}</span>` },
 			{ head: text.team, cell: (row) => named(row.name) }
 		];
 		const all = [...columns, ...deciding(name, text, home, locale)];
-		return `<h2>${escapeHtml(text.rankings[name])}</h2>\n${table(text.rankings[name], rankings[name], all)}`;
-	});
+		const rows = await table(text.rankings[name], rankings[name], all);
+		tables.push(`<h2>${escapeHtml(text.rankings[name])}</h2>\n${rows}`);
+	}
 	const awards = customAwards.map(({ title, name }) => `<li><span>${escapeHtml(title)}</span>${named(name)}</li>`);
 	const prizes = awards.length ? [`<h2>${escapeHtml(text.awards)}</h2><ul class="awards">${awards.join('')}</ul>`] : [];
 	return [...(rankings.mode === 'frozen' ? [note(text.frozen)] : []), ...tables, ...prizes].join('\n');
 }
 
-function resultsPage({ results, rankings, timeZone, stationWord }: TakeHome, locale: Locale): string {
+async function resultsPage(home: TakeHome, locale: Locale): Promise<string> {
+	const { results, rankings, timeZone, stationWord } = home;
 	const text = wordsOf(locale, stationWord);
 	if (rankings.mode === 'hidden') return note(text.hidden);
 	if (!results.length) return note(text.noResults);
@@ -107,7 +110,7 @@ function resultsPage({ results, rankings, timeZone, stationWord }: TakeHome, loc
 	]);
 }
 
-function statisticsPage({ questions, rankings, stationWord }: TakeHome, locale: Locale): string {
+async function statisticsPage({ questions, rankings, stationWord }: TakeHome, locale: Locale): Promise<string> {
 	const text = wordsOf(locale, stationWord);
 	// Numbers of all answers would reveal what a board that is held back does not.
 	if (rankings.mode === 'hidden') return note(text.hidden);
@@ -135,7 +138,8 @@ function photosPage({ photos }: TakeHome, locale: Locale, root: string): string 
 	return `<div class="photos">${figures.join('\n')}</div>`;
 }
 
-const contents: Record<PageName, (home: TakeHome, locale: Locale, root: string) => string> = {
+type Content = (home: TakeHome, locale: Locale, root: string) => string | Promise<string>;
+const contents: Record<PageName, Content> = {
 	ranking: rankingPage,
 	results: resultsPage,
 	statistics: statisticsPage,
@@ -152,7 +156,7 @@ export async function pagesOf(home: TakeHome): Promise<Map<string, string>> {
 		const text = words[locale];
 		const made = text.made.replace('{time}', moment(home.madeAt, locale, home.timeZone));
 		const about = home.startsAt ? day(home.startsAt, locale, home.timeZone) : text[name];
-		return page({ locale, name, root }, { title: home.title, about, made }, contents[name](home, locale, root));
+		return page({ locale, name, root }, { title: home.title, about, made }, await contents[name](home, locale, root));
 	};
 	const pages = new Map([['index.html', await render(home.locale, 'ranking', '')]]);
 	for (const locale of locales)

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import { rankingsFrom, withoutCatalogs } from '#lib/ranking/rank.ts';
+import { rankingsFrom } from '#lib/ranking/rank.ts';
+import { withoutCatalogs } from '../../../support/phone/ranking.ts';
 import { roles } from '../../../../server/access/permission-matrix.ts';
 import { updateEvent } from '../../../../server/features/authoring/events/operations.ts';
 import { KeptBoards } from '../../../../server/features/gameplay/results/board/kept-boards.ts';

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { Options } from 'sequelize';
-import { rankingsFrom, withoutCatalogs } from '#lib/ranking/rank.ts';
+import { rankingsFrom } from '#lib/ranking/rank.ts';
+import { withoutCatalogs } from '../../../support/phone/ranking.ts';
 import { updateEvent } from '../../../../server/features/authoring/events/operations.ts';
 import { KeptBoards } from '../../../../server/features/gameplay/results/board/kept-boards.ts';
 import { rankingsOf } from '../../../../server/features/gameplay/results/board/load-ranking.ts';

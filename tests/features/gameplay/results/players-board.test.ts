@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import type { Options } from 'sequelize';
-import { withoutCatalogs } from '#lib/ranking/rank.ts';
+import { withoutCatalogs } from '../../../support/phone/ranking.ts';
 import { updateEvent } from '../../../../server/features/authoring/events/operations.ts';
 import { rankingsOf } from '../../../../server/features/gameplay/results/board/load-ranking.ts';
 import { newestResults } from '../../../../server/features/gameplay/results/board/newest.ts';

@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withoutCatalogs } from '#lib/ranking/rank.ts';
 import { rank } from '../../../../server/features/gameplay/results/board/ranking.ts';
-import { abcd, attempt, clock, input, places, two } from '../../../support/phone/ranking.ts';
+import { abcd, attempt, clock, input, places, two, withoutCatalogs } from '../../../support/phone/ranking.ts';
 
 test('a full tour only needs live catalogs with scored questions', () => {
 	const catalogs = [

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../database/database.ts';
+import { inTurns } from '../../../../runtime/turns.ts';
 import { rankedTeams } from '../../../authoring/teams/find.ts';
 import { hiddenNames, withHiddenNames } from '../../../authoring/teams/hidden.ts';
 import { boardSeenBy, readSeen } from '../state/board-seen-by.ts';
@@ -6,6 +7,8 @@ import { sumChangesSince, withSums } from '../corrections/since.ts';
 import { listedBatches } from './listed-batches.ts';
 import { loadResults } from './load-results.ts';
 import { presentResult, type ResultResponse, type ResultRow } from '../schema.ts';
+
+const rowsAtOnce = 1000;
 
 /**
  * The public results of an event, oldest first and without answers: none if the board is hidden, those of the moment if
@@ -24,7 +27,9 @@ async function resultsAt(database: Database, eventUid: string, until: Date | nul
 	for await (const some of batches) rows.push(...some.filter(({ teamUid }) => !excluded.has(teamUid ?? '')));
 	const shown = until ? await rowsAt(rows, eventUid, until) : rows;
 	const named = withHiddenNames(shown, await hiddenNames(eventUid), ({ teamUid }) => teamUid ?? '');
-	return named.map((row) => presentResult(row, []));
+	const results: ResultResponse[] = [];
+	for await (const some of inTurns(named, rowsAtOnce)) results.push(...some.map((row) => presentResult(row, [])));
+	return results;
 }
 
 /** What was known at a moment. */

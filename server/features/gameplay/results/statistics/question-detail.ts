@@ -4,6 +4,7 @@ import { kinds, solution } from '#lib/questions/index.ts';
 import { inEventLanguage } from '#lib/questions/translations.ts';
 import type { AnswerPart, StoredQuestion } from '#lib/questions/types.ts';
 import type { Database } from '../../../../database/database.ts';
+import { turn } from '../../../../runtime/batch.ts';
 import { findRows } from '../../../../database/rows.ts';
 import { readSnapshot } from './key-use.ts';
 import { QuestionResult } from '../model.ts';
@@ -57,8 +58,12 @@ export async function questionDetail(
 	eventUid: string,
 	questionId: number
 ): Promise<QuestionDetail> {
-	const select = <Row extends object>(sql: string) =>
-		sequelize.query<Row>(sql, { replacements: { eventUid, questionId }, type: QueryTypes.SELECT });
+	const select = async <Row extends object>(sql: string) => {
+		const rows = await sequelize.query<Row>(sql, { replacements: { eventUid, questionId }, type: QueryTypes.SELECT });
+		// Each looks at all answers to the question.
+		await turn();
+		return rows;
+	};
 	const from = `FROM question_results q JOIN results r ON r.id = q.result_id
 		WHERE ${told} AND q.question_id = :questionId AND q.status = 'accepted'`;
 	const given = await select<Given>(
