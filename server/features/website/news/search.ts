@@ -1,8 +1,8 @@
-import { literal, Op, type WhereOptions } from 'sequelize';
+import { col, fn, literal, Op, type WhereOptions } from 'sequelize';
 import type { z } from 'zod';
 import { storedTime } from '../../../database/statements.ts';
 import { readList, type ListFacts, type listing } from '../../../operation/listing.ts';
-import { pageChoices, type PageChoice } from '../pages/find.ts';
+import { pageChoices, pagesHolding, type PageChoice } from '../pages/find.ts';
 import { News } from './model.ts';
 import type { NewsState } from './schema.ts';
 import { stateOf } from './state.ts';
@@ -39,12 +39,34 @@ function inOrder(now: Date) {
 	] as [ReturnType<typeof literal>, string][];
 }
 
+// A longer list is nothing to choose from: the search finds the articles of a page by its title.
+const mostPages = 100;
+
+/** The pages by which a list can be filtered: those with articles, and how many more there are. */
+interface FilterPages {
+	pages: PageChoice[];
+	morePages: number;
+}
+
+async function filterPages(namespace: string, chosen: number | undefined): Promise<FilterPages> {
+	const rows = await News.findAll({
+		where: { namespace },
+		attributes: [[fn('DISTINCT', col('page_id')), 'pageId']],
+		raw: true
+	});
+	const ids = new Set(rows.map(({ pageId }) => pageId));
+	if (chosen !== undefined) ids.add(chosen);
+	const all = ids.size ? await pageChoices(namespace, [...ids]) : [];
+	const pages = all.filter(({ id }, index) => index < mostPages || id === chosen);
+	return { pages, morePages: all.length - pages.length };
+}
+
 /** The articles that are looked for, without their texts, and how many there are in each state. */
 export async function searchedNews(
 	{ state, pageId, ...asked }: Asked,
 	namespace: string,
 	now: Date
-): Promise<{ news: ListedNews[]; list: ListFacts; counts: Record<NewsState, number> }> {
+): Promise<{ news: ListedNews[]; list: ListFacts; counts: Record<NewsState, number> } & FilterPages> {
 	const page = pageId === undefined ? {} : { pageId };
 	const where = { namespace, ...page, ...(state ? stateIs(state, now) : {}) } as WhereOptions;
 	const searched = ['title', 'slug', 'excerpt'];
@@ -54,13 +76,19 @@ export async function searchedNews(
 		order: inOrder(now),
 		key: 'id',
 		where,
-		without: ['content']
+		without: ['content'],
+		besides: async (word) => ({ pageId: await pagesHolding(namespace, word) })
 	});
 	const ids = [...new Set(rows.map((row) => row.pageId))];
 	const pages = new Map(ids.length ? (await pageChoices(namespace, ids)).map((one) => [one.id, one]) : []);
 	const count = (one: NewsState) => News.count({ where: { namespace, ...page, ...stateIs(one, now) } as WhereOptions });
 	const [draft, scheduled, published] = await Promise.all([count('draft'), count('scheduled'), count('published')]);
-	return { news: rows.map((row) => listed(row, pages, now)), list, counts: { draft, scheduled, published } };
+	return {
+		news: rows.map((row) => listed(row, pages, now)),
+		list,
+		counts: { draft, scheduled, published },
+		...(await filterPages(namespace, pageId))
+	};
 }
 
 type Pages = Map<number, PageChoice>;

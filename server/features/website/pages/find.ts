@@ -1,5 +1,6 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { findField, findRow, findRows } from '../../../database/rows.ts';
+import { holding } from '../../../database/search.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { Page } from './model.ts';
 
@@ -48,6 +49,12 @@ export async function pageChoices(namespace: string, ids?: readonly number[]): P
 	});
 	// Raw rows have numbers for booleans.
 	return found.map((page) => ({ ...page, isStartpage: Boolean(page.isStartpage) }));
+}
+
+/** The ids of the pages of a namespace whose title holds a word of a search. */
+export async function pagesHolding(namespace: string, word: string): Promise<number[]> {
+	const where = { [Op.and]: [{ namespace }, holding(Page, ['title'], word)] };
+	return (await Page.findAll({ where, attributes: ['id'], raw: true })).map(({ id }) => id);
 }
 
 /** The pages of a namespace with these slugs. */

@@ -18,7 +18,6 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	return {
 		words: loadMessages(locals.locale, ['news'], locals.timeZone),
 		...(await locals.perform('news.search', { ...asked(url), ...filter })),
-		pages: (await locals.perform('news.pages', {})).pages,
 		search: asked(url).q,
 		state: state ?? '',
 		pageId: pageId ?? '',
