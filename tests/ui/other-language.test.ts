@@ -1,6 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { itemsIn, lackingLanguages, type ItemNode, type SpokenPage } from '#lib/admin/website/menus/other-language.ts';
+import {
+	itemsIn,
+	lackingLanguages,
+	pagesBehind,
+	type ItemNode,
+	type SpokenPage
+} from '#lib/admin/website/menus/other-language.ts';
 import type { Menu, Navigation } from '#lib/admin/website/menus/places/places.ts';
 
 const test = suite('menus in other languages');
@@ -50,6 +56,24 @@ test('items lead to the pages that say the same in the other language, by their 
 		...['Weg', '/m/anfahrt']
 	]);
 	assert.not(JSON.stringify(made).includes('locale'), 'they speak the language of their new menu');
+});
+
+test('the pages behind a menu make the same menu in another language as all pages do', () => {
+	const many = Array.from({ length: 900 }, (_, index) => ({
+		...{ slug: `seite-${index}`, title: `Seite ${index}`, language: 'de', baseSlug: null }
+	}));
+	const items = [
+		item('Programm', '/m/programm', { children: [item('Neues', '/m/programm/news?a=1#b')] }),
+		item('Weg', 'https://example.org/')
+	];
+	const all = [...many, ...pages];
+	const few = pagesBehind(items, all);
+	assert.equal(
+		few.map(({ slug }) => slug),
+		['seite-0', 'programm', 'programme'],
+		'one of each language, and what is linked with its translations'
+	);
+	assert.equal(itemsIn('en', items, menu, few), itemsIn('en', items, menu, all));
 });
 
 test.run();

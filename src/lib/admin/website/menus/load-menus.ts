@@ -4,7 +4,9 @@ import { loadMessages } from '#lib/server/messages.ts';
 import { ticketFormState } from '#lib/server/ticket-form.ts';
 import { languageChoices } from '#lib/admin/website/pages/tree/choices.ts';
 import { nodesIn } from '#lib/ui/tree/rows.ts';
-import { targetsFrom } from './items/targets.ts';
+import type { OutputOf } from '../../../../../server/composition/operations.ts';
+import { targetsFrom, type Targets } from './items/targets.ts';
+import { pagesBehind } from './other-language.ts';
 
 const idIn = (url: URL, name: string): number | undefined => {
 	const text = url.searchParams.get(name) ?? '';
@@ -30,9 +32,8 @@ async function formsOf(locals: App.Locals, language: string | undefined) {
 	});
 }
 
-/** The parts of the website that menus link to and are shown on; `language` = that of the menu. */
-export async function loadSurroundings(locals: App.Locals, language?: string) {
-	const { tree } = locals.may('pages', 'r') ? await locals.perform('page.outline', {}) : { tree: [] };
+/** What an item of a menu can link to; `language` = that of the menu. */
+async function loadTargets(locals: App.Locals, tree: Tree, language: string | undefined) {
 	const { events } = locals.may('events', 'r') ? await locals.perform('event.list', {}) : { events: [] };
 	const { news } = locals.may('news', 'r') ? await locals.perform('news.search', { page: 1 }) : { news: null };
 	const hasWikis = locals.screens().some(({ href, isOpen }) => href === '/admin/wiki' && isOpen);
@@ -41,8 +42,17 @@ export async function loadSurroundings(locals: App.Locals, language?: string) {
 	const forms = await formsOf(locals, language);
 	const words = loadMessages(locals.locale, ['menus']);
 	const translator = createTranslator(words, (key) => words.messages[key], false);
+	return targetsFrom({ tree, events, news, wikis, articles, forms }, translator);
+}
+
+type Tree = OutputOf<'page.outline'>['tree'];
+const noTargets: Targets = { pages: [], events: [], news: [], wiki: [], forms: [] };
+
+/** The pages of the website that menus are shown on. */
+export async function loadSurroundings(locals: App.Locals) {
+	const { tree } = locals.may('pages', 'r') ? await locals.perform('page.outline', {}) : { tree: [] };
 	return {
-		targets: targetsFrom({ tree, events, news, wikis, articles, forms }, translator),
+		tree,
 		pageNames: Object.fromEntries(nodesIn(tree).map(({ id, title }) => [id, title])) as Record<number, string>,
 		spoken: nodesIn(tree).map(({ id, slug, title, language, baseSlug }) => ({ id, slug, title, language, baseSlug })),
 		languages: languageChoices(tree, locals.locale)
@@ -67,19 +77,26 @@ export async function loadMenus(locals: App.Locals, url: URL) {
 	const { items } = menu ? await locals.perform('menuItem.list', { menuId: menu.id }) : { items: [] };
 	const { blocks } = locals.may('footer', 'r') ? await locals.perform('footer.show', {}) : { blocks: [] };
 	const { frame } = await locals.perform('site.frame', {});
+	const { tree, pageNames, spoken, languages } = await loadSurroundings(locals);
+	const [chosen, open] = [idIn(url, 'item'), paneIn(url, Boolean(menu))];
+	const placedOn = navigation.assignments.flatMap(({ pageId }) => pageId ?? []);
 	return {
 		words: loadMessages(locals.locale, ['menus'], locals.timeZone),
 		siteWords: siteWords(),
 		navigation,
 		menu,
 		items,
-		chosen: idIn(url, 'item'),
-		open: paneIn(url, Boolean(menu)),
+		chosen,
+		open,
 		/** The initial target of a new item; empty = none given. */
 		to: url.searchParams.get('to')?.slice(0, 2048) ?? '',
 		blocks: blocks.filter(({ type, content }) => type === 'menu' && content.menuId === menu?.id),
 		frame,
-		...(await loadSurroundings(locals, menu?.locale))
+		// Of a large website only what this screen names: lists of all pages are for the pane that offers them.
+		targets: chosen || open === 'new' ? await loadTargets(locals, tree, menu?.locale) : noTargets,
+		pageNames: Object.fromEntries(placedOn.map((id) => [id, pageNames[id] ?? String(id)])) as Record<number, string>,
+		spoken: pagesBehind(items, spoken),
+		languages
 	};
 }
 export type MenusData = Awaited<ReturnType<typeof loadMenus>>;

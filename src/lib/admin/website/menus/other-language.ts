@@ -1,4 +1,5 @@
 import { pathOfPage } from '#lib/admin/website/pages/tree/slug.ts';
+import { nodesIn } from '#lib/ui/tree/rows.ts';
 import type { OutputOf } from '../../../../../server/composition/operations.ts';
 import type { Menu, Navigation } from './places/places.ts';
 
@@ -36,6 +37,24 @@ export function lackingLanguages(
 	const said = new Set([...top, ...items].map(({ locale }) => locale));
 	const spoken = [...new Set(pages.map(({ language }) => language))];
 	return spoken.filter((locale) => !said.has(locale)).map((locale) => ({ locale, shows: german ? 'german' : null }));
+}
+
+/** Of the pages of a website those that its menu in another language is made from, and one for each language. */
+export function pagesBehind<Spoken extends SpokenPage>(items: readonly ItemNode[], pages: readonly Spoken[]): Spoken[] {
+	const byPath = new Map(pages.map((page) => [pathOfPage(page.slug), page]));
+	const keyOf = ({ baseSlug, slug }: SpokenPage) => baseSlug ?? slug;
+	const linked = new Set(
+		nodesIn([...items]).flatMap(({ href }) => {
+			const page = byPath.get(/^\/m\/[^/?#]+/.exec(href)?.[0] ?? '');
+			return page ? [keyOf(page)] : [];
+		})
+	);
+	const spoken = new Set<string>();
+	return pages.filter((page) => {
+		const isFirst = !spoken.has(page.language);
+		spoken.add(page.language);
+		return isFirst || linked.has(keyOf(page));
+	});
 }
 
 /** The items of a menu in file form, for another language: pages become their translations, with their titles. */
