@@ -6,10 +6,9 @@ import { drawQr } from '#lib/server/qr.ts';
 import type { Topic } from '../../../../lib/live/wire.ts';
 import type { PageServerLoad } from './$types.js';
 
-/** The data of the preview; topics without permission stay empty. */
+/** The data of the preview; topics without permission stay empty, and the long list of results comes after the page. */
 const topics = [
 	'figures',
-	'results',
 	'presence',
 	'catalogs',
 	'questions',
@@ -19,7 +18,7 @@ const topics = [
 ] as const satisfies Topic[];
 
 /** The number of teams of each ranking that the preview pages through. */
-const shownOfEach = 50;
+const shownOfEach = 20;
 
 /** The stations whose codes can be chosen; none without permission. */
 async function stationsOf(locals: App.Locals, event: string): Promise<{ uid: string; name: string }[]> {
