@@ -4,6 +4,7 @@ import { Team, TeamDevice } from '../../../server/features/authoring/teams/model
 import { goodPassword, logIn } from '../../support/browser/log-in.ts';
 import type { Presence } from '#lib/live/wire.ts';
 import type { Client } from '../../support/http.ts';
+import { openPlayed } from '../../support/phone/many-played.ts';
 import { startProduct, type Product } from '../../support/processes/product.ts';
 import { suite } from '../../support/runner/suite.ts';
 
@@ -105,6 +106,35 @@ test('the live list of who is away names some of them, and the counts tell how m
 	const { data } = topic.json<{ updates: { data: Presence }[] }>().updates[0]!;
 	assert.equal([data.teams, data.teamsTotal, data.offline!.length], [0, 5000, 60]);
 	assert.ok(topic.bytes.length < mostMore, `${topic.bytes.length} bytes`);
+});
+
+test('screens of staff are as small with 400 teams that played as with sixty, and below 300 kB', async () => {
+	const mostPlain = 300_000;
+	// The form for new teams knows up to 500 names that are taken, the hub the newest 200 results.
+	const mostNames = 60_000;
+	const [sixty, hundreds] = await Promise.all(
+		[60, 400].map((amount) => openPlayed(product, `Rallye ${amount}`, nameOf, amount))
+	);
+	for (const path of [
+		...['/admin/teams?', '/admin/teams?page=2&', '/admin/event/host?', '/admin/event/dashboard?', '/results-hub?'],
+		...['/admin/results?', '/admin/results?view=accuracy&', '/admin/results?view=attempts&']
+	]) {
+		const [small, large] = await Promise.all(
+			[sixty, hundreds].map(async (quiz) => {
+				const { status, bytes } = await client.get(`${path}event=${quiz!.uid}`, html);
+				assert.is(status, 200, path);
+				return bytes.length;
+			})
+		);
+		assert.ok(large! <= mostPlain, `${path} ${large} bytes`);
+		// The second page of sixty is short.
+		if (!path.includes('page=2')) assert.ok(large! - small! <= mostNames, `${path} ${small} → ${large} bytes`);
+	}
+	await product.perform('event.activate', { event: hundreds!.uid });
+	const { bytes, text } = await client.get('/admin/dashboard', html);
+	assert.ok(bytes.length <= mostPlain, `${bytes.length} bytes`);
+	assert.match(text, nameOf(0));
+	assert.not.match(text, `${nameOf(399)}<`);
 });
 
 test.run();

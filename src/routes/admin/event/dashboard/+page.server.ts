@@ -30,7 +30,7 @@ async function stationsOf(locals: App.Locals, event: string): Promise<{ uid: str
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	setHeaders({ 'cache-control': 'no-store' });
 	const { event: chosen, events } = await chosenEvent(locals, url);
-	const words = loadMessages(locals.locale, ['dashboards', 'event-settings', 'host'], locals.timeZone);
+	const words = loadMessages(locals.locale, ['dashboards', 'event-settings'], locals.timeZone);
 	if (!chosen) return { event: undefined, events, words };
 	const { event } = await locals.perform('event.settings', { event: chosen.uid });
 	const { view } = await locals.perform('dashboard.preview', { event: chosen.uid });
