@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Screen } from '../../support/browser/chromium.ts';
-import { translatedFirst, translatePage, untranslatePage, type Order } from '../../support/browser/page-translator.ts';
-import { isAlike, isOwn } from '../../support/browser/translated-alike.ts';
+import {
+	translatedFirst,
+	translatedTexts,
+	translatePage,
+	untranslatePage,
+	type Order
+} from '../../support/browser/page-translator.ts';
+import { isAlike, isOwn, read } from '../../support/browser/translated-alike.ts';
 import { enter, everyType, openEvent, phonesOf, question, startStation, teamPath } from '../../support/phone/player.ts';
 import { openQuiz, play } from '../../support/phone/quiz.ts';
 import { suite } from '../../support/runner/suite.ts';

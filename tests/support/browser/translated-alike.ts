@@ -6,7 +6,7 @@ import { translatedTexts } from './page-translator.ts';
 const names = /Eulen (links|rechts)/g;
 
 /** What is read on a page, without the time, and with one name and one place for all teams. */
-async function read(page: Page): Promise<string> {
+export async function read(page: Page): Promise<string> {
 	const [text, seconds] = await page.evaluate(() => [
 		document.body.innerText,
 		document.querySelector('[role=timer] b')?.textContent ?? ''
