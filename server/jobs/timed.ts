@@ -16,8 +16,12 @@ export function openMinutes(minutes = minutesOfHour): (dependencies: Dependencie
 	let turns = 0;
 	return async (dependencies) => {
 		const isHour = turns++ % minutes === 0;
-		// Where something failed the rest still runs.
-		await runMinuteJob(dependencies).finally(() => (isHour ? runHourJob(dependencies) : undefined));
+		try {
+			await runMinuteJob(dependencies);
+		} finally {
+			// Where something failed the rest still runs.
+			if (isHour) await runHourJob(dependencies);
+		}
 	};
 }
 
