@@ -60,6 +60,17 @@ onSqlite('the board of players', ({ test, open }) => {
 		assert.not.match(own[0]!, phones[0]!.team.uid);
 	});
 
+	test('has what others wrote without a notice, as the command line does', async () => {
+		await play(phones[0]!, 1);
+		const names = async () => (await scene.call(showRanking, { event })).ranking.points.map(({ name }) => name);
+		assert.equal(await names(), ['Owls']);
+		const { announce } = scene.dependencies;
+		scene.dependencies.announce = () => undefined;
+		await play(phones[1]!, 2);
+		scene.dependencies.announce = announce;
+		assert.equal(await names(), ['Foxes', 'Owls']);
+	});
+
 	test('is the ranking that everyone gets, with the rows of stations for staff', async () => {
 		for (const [index, phone] of phones.entries()) await play(phone, index % 3);
 		const { ranking } = await scene.call(showRanking, { event });

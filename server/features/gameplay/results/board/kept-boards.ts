@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { CountingRules } from '#lib/ranking/attempts.ts';
 import type { BoardValues } from '#lib/live/wire.ts';
@@ -57,6 +58,9 @@ const sent = ({ mode, asOf }: SeenBoard) => ({ mode, asOf: asOf?.toISOString() ?
 
 const idleMs = 10 * 60_000;
 const settleMs = 10_000;
+/** So long after its commit the notice of a write has reached every process. */
+const noticeMs = 50;
+const stepMs = 5;
 
 /**
  * The boards of all watched events: read completely once, then updated team by team from notices. Needs every notice of
@@ -96,6 +100,20 @@ export class KeptBoards {
 	/** The boards of these views, including everything committed and announced before the call. */
 	read(eventUid: string, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
 		return this.#inOrder(eventUid, (entry) => readBoards(eventUid, entry, views));
+	}
+
+	/**
+	 * Finds out whether something was written without a notice, such as by the command line, so that the next read has it.
+	 * Waits a moment for notices of other processes that are on their way.
+	 */
+	async look(eventUid: string): Promise<void> {
+		const entry = this.#events.get(eventUid);
+		if (!entry?.live) return;
+		const { revision } = await outsideTransaction(() => readBoardState(eventUid));
+		// Later notices count as well: what they hide is found by the next look.
+		const isAhead = () => revision - entry.told > entry.ahead;
+		for (let waited = 0; isAhead() && waited < noticeMs; waited += stepMs) await sleep(stepMs);
+		entry.isDoubted ||= isAhead();
 	}
 
 	/** How far the teams are, as recent as a live board. */

@@ -14,8 +14,11 @@ import { catalogsOfTeams } from './team-catalogs.ts';
  * a reading, a write would hold one connection and wait for another.
  */
 export async function boardOf(eventUid: string, view: BoardView): Promise<BoardValues> {
-	const last = isInTransaction() ? boardsHere().last(eventUid, view) : undefined;
-	return last ?? (await boardsHere().read(eventUid, [view])).get(view)!;
+	const boards = boardsHere();
+	const last = isInTransaction() ? boards.last(eventUid, view) : undefined;
+	if (last) return last;
+	await boards.look(eventUid);
+	return (await boards.read(eventUid, [view])).get(view)!;
 }
 
 /** The rankings of an event from committed data; only staff gets the rows of single catalogs. */
