@@ -10,7 +10,6 @@ import type {
 import type { RoundReceipt, RoundView } from '#lib/live/round.ts';
 import { newId } from './ids.ts';
 import { Connection, type Outcome } from './offline/connection.svelte.ts';
-import { loadNewest } from './offline/newer-version.ts';
 import { mergeAttempts, withReceipt } from './offline/merge.ts';
 import { Outbox } from './offline/outbox.svelte.ts';
 import { HostedRound } from './round/hosted-round.svelte.ts';
@@ -79,13 +78,8 @@ export class Game {
 		return list.find(({ catalog, state }) => catalog.uid === catalogUid && state === 'running');
 	}
 
-	/** Loads the page again if a newer one is there and nothing waits to be sent; returns whether it does. */
-	renewPage(): boolean {
-		const { isOutdated, isOnline, version } = this.connection;
-		const isDue = isOutdated && isOnline && version !== null && !this.outbox.queue.length && !this.isLost;
-		if (isDue) loadNewest(version);
-		return isDue;
-	}
+	/** Loads the page again if a newer one is there and nothing is lost by it; returns whether it does. Set by `watchVersion`. */
+	renewPage: () => boolean = () => false;
 
 	/** Loads the state of the team, and returns whether the server responded; concurrent calls share one response. */
 	sync(): Promise<boolean> {

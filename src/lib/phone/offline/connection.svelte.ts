@@ -1,5 +1,4 @@
 import { ServerClock } from '#lib/live/server-clock.ts';
-import { isNewer } from './newer-version.ts';
 
 /** The server's rejection: its stable code, its message, and further fields by code. */
 export interface Refusal {
@@ -26,8 +25,8 @@ const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].
 export class Connection {
 	readonly clock = new ServerClock();
 	isOnline = $state(true);
-	/** The version of this page, if it loads itself again for a newer one; null = it does not. */
-	version: string | null = null;
+	/** Whether a version is newer than that of this page; known once its rule has loaded. */
+	isNewer: (build: string | null) => boolean = () => false;
 	/** A newer version than that of this page answers. */
 	isOutdated = $state(false);
 	#headers: Record<string, string> | undefined;
@@ -51,27 +50,19 @@ export class Connection {
 			});
 			const answer = response.status === 204 ? {} : await response.json();
 			this.isOnline = true;
-			this.compare(response.headers.get('marquee-build'));
+			if (this.isNewer(response.headers.get('marquee-build'))) this.isOutdated = true;
 			if (typeof answer.serverTime === 'string') this.clock.learn(answer.serverTime, sent, Date.now());
 			if (response.ok) return { kind: 'done', body: answer as T };
 			if (isPassing(response.status))
 				return { kind: 'away', error: response.status === 429 ? 'rate_limited' : 'offline' };
 			const refusal = { ...answer, status: response.status } as Refusal;
-			return this.#isUnderstood(refusal) ? { kind: 'refused', refusal } : { kind: 'away', error: 'offline' };
+			// What a newer server does not know of this page is kept for the newer page.
+			const isOld = this.isOutdated && refusal.details?.some(({ code }) => code === 'unknown_field');
+			return isOld ? { kind: 'away', error: 'offline' } : { kind: 'refused', refusal };
 		} catch {
 			this.isOnline = false;
 			return { kind: 'away', error: 'offline' };
 		}
-	}
-
-	/** Learns the version that the server has. */
-	compare(build: string | null): void {
-		if (build !== null && this.version !== null && isNewer(build, this.version)) this.isOutdated = true;
-	}
-
-	/** Whether a refusal is about what was sent, not about the age of this page: then it is kept for a newer one. */
-	#isUnderstood({ status, details = [] }: Refusal): boolean {
-		return !(this.isOutdated && status === 422 && details.some(({ code }) => code === 'unknown_field'));
 	}
 
 	/** Follows what the device knows of its network; returns the end of it. `onback` runs when it is back or the page is shown again. */
