@@ -7,6 +7,8 @@ import { codeOf, error, ok, type Check, type Finding, type Probe } from '../chec
 
 const everywhere = new Set(['', '0.0.0.0', '::']);
 const mostCharacters = 1000;
+/** Nothing listens there, or this machine has no way there: then listening says more. */
+const nobody = new Set(['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL']);
 
 /** What answers at HOST and PORT when asked which installation it is; undefined where nothing listens. */
 function ask({ HOST, PORT, MAIN_DOMAIN }: Env, timeout: number): Promise<string | undefined> {
@@ -14,7 +16,7 @@ function ask({ HOST, PORT, MAIN_DOMAIN }: Env, timeout: number): Promise<string 
 	const address = everywhere.has(HOST) ? '127.0.0.1' : HOST;
 	return new Promise((resolve) => {
 		const asked = request({ host: address, port: PORT, path: hostPath, headers: { host }, timeout, agent: false });
-		asked.on('error', (thrown) => resolve(codeOf(thrown) === 'ECONNREFUSED' ? undefined : ''));
+		asked.on('error', (thrown) => resolve(nobody.has(codeOf(thrown)) ? undefined : ''));
 		asked.on('timeout', () => asked.destroy());
 		asked.on('response', (response) => {
 			let text = '';
