@@ -55,9 +55,9 @@ export const showResult = operation({
 	output: z.object({ event_uid: uidSchema, result: resultResponse }),
 	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
-		const row = (await loadResults(dependencies.database, event.uid, { id: input.id }))[0];
+		const row = (await loadResults(dependencies.database, event.uid, { id: input.id }, null))[0];
 		if (!row) throw notFound('result');
-		const answers = await loadAnswers(dependencies.database, [row.id]);
+		const answers = await loadAnswers(dependencies.database, [row.id], null);
 		return { event_uid: event.uid, result: presentResult(row, answers.get(row.id) ?? []) };
 	}
 });

@@ -30,7 +30,7 @@ export const loadResults = (
 	{ sequelize }: Database,
 	eventUid: string,
 	of: { ids: readonly number[] } | { id: number } | { teamUid: string },
-	transaction?: Transaction | null
+	transaction: Transaction | null
 ): Promise<ResultRow[]> =>
 	sequelize.query<ResultRow>(
 		`SELECT ${columns} FROM ${tables} WHERE ${'ids' in of ? which.ids : 'id' in of ? which.id : which.teamUid}
@@ -64,7 +64,7 @@ export const isCorrected = `EXISTS (SELECT 1 FROM answer_corrections a WHERE a.q
 export async function loadAnswers(
 	{ sequelize, dialect }: Database,
 	resultIds: readonly number[],
-	transaction?: Transaction | null
+	transaction: Transaction | null
 ): Promise<Map<number, AnswerRow[]>> {
 	const rows = await sequelize.query<AnswerRow>(
 		`SELECT q.id, q.result_id AS resultId, q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt,

@@ -56,10 +56,10 @@ export type DetailedResult = Omit<ResultResponse, 'answers'> & { answers: Detail
 
 /** The finished attempts of one team with readable answers, oldest first. */
 export async function resultsOfTeam(database: Database, eventUid: string, teamUid: string): Promise<DetailedResult[]> {
-	const results = await loadResults(database, eventUid, { teamUid });
+	const results = await loadResults(database, eventUid, { teamUid }, null);
 	const detailed: DetailedResult[] = [];
 	for (const result of results) {
-		const answers = await loadAnswers(database, [result.id]);
+		const answers = await loadAnswers(database, [result.id], null);
 		const { answers: plain, ...row } = presentResult(result, answers.get(result.id) ?? []);
 		detailed.push({ ...row, answers: await inWords(eventUid, result.id, plain) });
 	}

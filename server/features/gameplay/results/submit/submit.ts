@@ -2,7 +2,7 @@ import { snapshotOf } from '#lib/questions/translations.ts';
 import { z } from 'zod';
 import { countedAttempt } from '#lib/ranking/attempts.ts';
 import { AppError, invalidField } from '../../../../runtime/errors.ts';
-import type { Work, WriteWork } from '../../../../operation/operation.ts';
+import type { WriteWork } from '../../../../operation/operation.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
 import { livingCatalog, questionsOf } from '../../../authoring/catalogs/find.ts';
 import type { Catalog } from '../../../authoring/catalogs/model.ts';
@@ -101,12 +101,12 @@ async function refuseSecond({ eventUid, uid }: Team, catalog: Catalog, settings:
 }
 
 async function outcome(
-	{ dependencies }: Work<SubmitInput>,
+	{ dependencies, transaction }: WriteWork<SubmitInput>,
 	event: QuizEvent,
 	id: number,
 	duplicate: boolean
 ): Promise<Submitted> {
 	const row = await loadResult(dependencies.database, id);
-	const answers = await loadAnswers(dependencies.database, [id]);
+	const answers = await loadAnswers(dependencies.database, [id], transaction);
 	return { event_uid: event.uid, result: presentResult(row, answers.get(id) ?? []), duplicate };
 }
