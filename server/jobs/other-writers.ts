@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rankingsCheck } from '../features/gameplay/results/state/ranking-topics.ts';
 import { allResultsRevisions } from '../features/gameplay/results/state/revision.ts';
-import { UntoldRevisions } from '../features/gameplay/results/state/untold-revisions.ts';
+import { noticeMs, UntoldRevisions } from '../features/gameplay/results/state/untold-revisions.ts';
 import type { Bus } from '../live/bus.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 
 const everyMs = 2000;
-// So long after its commit the notice of a write has reached every process.
-const settleMs = 50;
 const topics = [rankingsCheck, 'results', 'catalogs', 'presence'];
 
 /**
@@ -20,7 +18,7 @@ export function watchOtherWriters(dependencies: Dependencies, { onNotice }: Pick
 	const look = async () => {
 		const changed = await untold.look(
 			() => allResultsRevisions(dependencies.database),
-			() => sleep(settleMs)
+			() => sleep(noticeMs)
 		);
 		for (const { namespace, eventUid } of changed) dependencies.announce(namespace, eventUid, topics);
 	};

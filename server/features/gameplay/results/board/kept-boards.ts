@@ -9,6 +9,7 @@ import { readBoardState, readSeen, seenBy, type BoardState, type SeenBoard } fro
 import type { KeptProgress } from './kept-progress.ts';
 import { KeptTeams, teamsAt, type TeamList } from './kept-teams.ts';
 import { isOfRevision, rankingsTopic, teamOfTopic } from '../state/ranking-topics.ts';
+import { noticeMs } from '../state/untold-revisions.ts';
 
 /** The audience of a board: staff always see it live, all others according to `boardMode`. */
 export type BoardView = 'staff' | 'open';
@@ -58,8 +59,6 @@ const sent = ({ mode, asOf }: SeenBoard) => ({ mode, asOf: asOf?.toISOString() ?
 
 const idleMs = 10 * 60_000;
 const settleMs = 10_000;
-/** So long after its commit the notice of a write has reached every process. */
-const noticeMs = 50;
 const stepMs = 5;
 
 /**

@@ -1,6 +1,9 @@
 import { isOfRevision, teamOfTopic } from './ranking-topics.ts';
 import type { allResultsRevisions } from './revision.ts';
 
+/** So long after its commit the notice of a write has reached every process. */
+export const noticeMs = 50;
+
 type Revision = Awaited<ReturnType<typeof allResultsRevisions>>[number];
 
 /**
