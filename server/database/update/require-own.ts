@@ -1,5 +1,5 @@
 import { notedMigrations } from '../copy/shape.ts';
-import { tablesIn } from '../copy/unfinished.ts';
+import { requireFinished, tablesIn } from '../copy/unfinished.ts';
 import type { Database } from '../database.ts';
 
 const shown = 3;
@@ -7,10 +7,12 @@ const some = (names: readonly string[]): string =>
 	names.slice(0, shown).join(', ') + (names.length > shown ? ` and ${names.length - shown} more` : '');
 
 /**
- * Throws where a database belongs to another program, or was written by a newer version: this one would read rows it does
- * not understand, and write ones that the newer version does not expect.
+ * Throws where a database is half a copy, belongs to another program, or was written by a newer version: this one would
+ * read rows it does not understand, and write ones that the newer version does not expect.
  */
 export async function requireOwn(database: Database): Promise<void> {
+	// Before the list of migrations is asked for: a copy that has just begun has none.
+	await requireFinished(database);
 	const names = await tablesIn(database);
 	if (!names.length) return;
 	if (!names.includes(notedMigrations))

@@ -1,6 +1,6 @@
 import { copyBeforeUpdate, type CopyRules } from '../backup/before-update.ts';
 import { notedMigrations } from '../copy/shape.ts';
-import { requireFinished, tablesIn } from '../copy/unfinished.ts';
+import { tablesIn } from '../copy/unfinished.ts';
 import type { Database } from '../database.ts';
 import { select } from '../statements.ts';
 import { requireEveryCharacter } from './charset.ts';
@@ -33,7 +33,6 @@ export async function updateDatabase(
 	database: Database,
 	{ waiting = () => undefined, narrow = false, copies }: Options = {}
 ): Promise<Update> {
-	await requireFinished(database);
 	await requireOwn(database);
 	if (!narrow) await requireEveryCharacter(database);
 	const before = await lastMigration(database);
