@@ -137,4 +137,16 @@ test('screens of staff are as small with 400 teams that played as with sixty, an
 	assert.not.match(text, `${nameOf(399)}<`);
 });
 
+test('a page carries a long list of namespaces once', async () => {
+	for (let number = 1; number <= 30; number += 1)
+		await product.perform('namespace.create', { namespace: `verein-${number}`, label: `Verein Nummer ${number}.` });
+	await product.perform('user.create', {
+		...{ username: 'chief', password: goodPassword },
+		role: 'admin',
+		namespaces: ['default']
+	});
+	const { text } = await (await logIn(product, { username: 'chief' })).get('/admin/media', html);
+	assert.is(text.split('Verein Nummer 29.').length - 1, 1);
+});
+
 test.run();
