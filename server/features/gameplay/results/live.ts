@@ -5,6 +5,7 @@ import type { LiveLayer, LiveTopics } from '../../feature.ts';
 import { eventByUid } from '../../authoring/events/load.ts';
 import { Reminders } from '../../../runtime/reminders.ts';
 import { QuestionNews } from './statistics/question-news.ts';
+import { forgetInfoCards } from './statistics/info-cards.ts';
 import { forgetSummary } from './statistics/summary.ts';
 import { forgetPlans } from './attempts/attempt-plan.ts';
 import { boardSeenBy } from './state/board-seen-by.ts';
@@ -89,6 +90,7 @@ export function resultTopics(layer: LiveLayer): LiveTopics {
 				forgetPlans(event.eventUid);
 				// People who correct something see the result immediately.
 				forgetSummary(event.eventUid);
+				forgetInfoCards(event.eventUid);
 			}
 			// Whatever changes rankings also changes the question statistics, except for a team that only joined.
 			const isScored = (topic: string) =>

@@ -18,9 +18,10 @@ export type ListedRow = Omit<ListedAnswer, 'isCorrect' | 'consent' | 'receivedAt
 
 const flag = (value: Flag) => (value === null ? null : Boolean(value));
 
+/** SQL of answers `q` with their attempts `r`. */
+export const answersOfAttempts = 'question_results q JOIN results r ON r.id = q.result_id';
 /** SQL of answers `q` with their attempts `r`, teams and photos. */
-export const answerTables = `question_results q JOIN results r ON r.id = q.result_id
-	LEFT JOIN ${joinedTeam('r.team_uid')} LEFT JOIN ${joinedPhoto}`;
+export const answerTables = `${answersOfAttempts} LEFT JOIN ${joinedTeam('r.team_uid')} LEFT JOIN ${joinedPhoto}`;
 
 /** SQL of the columns of an answer of `answerTables`. */
 export const answerListColumns = (dialect: Dialect): string =>

@@ -7,7 +7,13 @@ import { isListed } from '../state/listed.ts';
 import { photoSql } from '../../photos/joined.ts';
 import { isOfNamedTeam } from '../../../authoring/teams/joined.ts';
 import { namePattern } from '../../../authoring/teams/name-search.ts';
-import { answerListColumns, answerTables, presentListed, type ListedRow } from '../export/load-answer-list.ts';
+import {
+	answerListColumns,
+	answersOfAttempts,
+	answerTables,
+	presentListed,
+	type ListedRow
+} from '../export/load-answer-list.ts';
 import { prompt } from '../board/load-results.ts';
 import { answerSlices, inSlice, type AnswerSlice } from './answer-slices.ts';
 import { readSnapshot } from './key-use.ts';
@@ -76,20 +82,23 @@ export async function answerPage(
 		teamLike: namePattern(team),
 		q: containing(q.toLowerCase())
 	};
-	const found = `FROM ${answerTables} WHERE ${conditions(database, filter).join(' AND ')} AND ${inSlice}`;
+	const found = `WHERE ${conditions(database, filter).join(' AND ')} AND ${inSlice}`;
+	// No condition names a team, and only one a photo: to count them joins nothing else.
+	const counted = filter.photo === undefined ? answersOfAttempts : answerTables;
 	const select = <Row extends object>(sql: string, more: object) =>
 		sequelize.query<Row>(sql, { replacements: { ...values, ...more }, type: QueryTypes.SELECT });
 	const slices: CountedSlice[] = [];
 	for await (const slice of answerSlices(database, eventUid)) {
-		const [counted] = await select<{ total: number }>(`SELECT COUNT(*) AS total ${found}`, slice);
-		slices.push({ ...slice, total: Number(counted!.total) });
+		const [row] = await select<{ total: number }>(`SELECT COUNT(*) AS total FROM ${counted} ${found}`, slice);
+		slices.push({ ...slice, total: Number(row!.total) });
 	}
 	const total = slices.reduce((sum, slice) => sum + slice.total, 0);
 	const page = Math.min(filter.page, Math.max(1, Math.ceil(total / perPage)));
 	const rows: PagedAnswer[] = [];
 	for (const part of partsOfPage(slices.toReversed(), (page - 1) * perPage)) {
 		const some = await select<ListedRow & Played>(
-			`SELECT ${answerListColumns(dialect)}, q.question, q.raw_answer AS rawAnswer ${found}
+			`SELECT ${answerListColumns(dialect)}, q.question, q.raw_answer AS rawAnswer
+			FROM ${answerTables} ${found}
 			ORDER BY q.id DESC LIMIT :limit OFFSET :offset`,
 			part
 		);

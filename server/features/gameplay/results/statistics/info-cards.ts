@@ -5,6 +5,7 @@ import type { Database } from '../../../../database/database.ts';
 import { questionPlaces } from '../../../authoring/catalogs/find.ts';
 import { prompt } from '../board/load-results.ts';
 import { answerSlices, inSlice } from './answer-slices.ts';
+import { keptReading } from './kept-reading.ts';
 import { settled } from './question-counts.ts';
 
 const count = z.int().min(0);
@@ -45,9 +46,11 @@ async function turnedCards(database: Database, eventUid: string): Promise<Map<nu
 	return cards;
 }
 
-/** The info cards of an event that teams came to, in the order of play. */
+const turned = keptReading(turnedCards);
+
+/** The info cards of an event that teams came to, in the order of play; as recent as a kept reading is. */
 export async function readInfoCards(database: Database, eventUid: string): Promise<InfoCard[]> {
-	const cards = await turnedCards(database, eventUid);
+	const cards = await turned.read(database, eventUid);
 	if (!cards.size) return [];
 	const rows = await database.sequelize.query<Omit<InfoCard, 'position' | 'readers'>>(
 		`SELECT q.question_id AS questionId, r.catalog, r.catalog_name AS catalogName, ${prompt[database.dialect]} AS prompt
@@ -63,3 +66,6 @@ export async function readInfoCards(database: Database, eventUid: string): Promi
 		}))
 		.sort((one, other) => one.catalog.localeCompare(other.catalog) || one.position - other.position);
 }
+
+/** Invalidates the cached cards. */
+export const forgetInfoCards = turned.forget;

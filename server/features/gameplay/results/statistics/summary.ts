@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { questionTypes } from '#lib/questions/index.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
 import type { Database } from '../../../../database/database.ts';
-import { monotonic } from '../../../../runtime/monotonic.ts';
 import { questionPlaces } from '../../../authoring/catalogs/find.ts';
 import { prompt } from '../board/load-results.ts';
+import { keptReading } from './kept-reading.ts';
 import { countQuestions, type QuestionCounts } from './question-counts.ts';
 
 const count = z.int().min(0);
@@ -81,46 +81,22 @@ function questionRow(
 	};
 }
 
-const keptMs = 3000;
-/** To read a large event takes at most this share of the time. */
-const leastPause = 10;
+const counts = keptReading(countQuestions);
 
-interface Kept {
-	until: number;
-	counts: Promise<QuestionCounts[]>;
-	rows?: Promise<QuestionRow[]> | undefined;
-}
-const kept = new Map<string, Kept>();
-
-function keptOf(database: Database, eventUid: string): Kept {
-	const now = monotonic();
-	for (const [uid, { until }] of kept) if (now > until) kept.delete(uid);
-	const known = kept.get(eventUid);
-	if (known) return known;
-	// Whoever asks while it is read waits for it.
-	const made: Kept = { until: Infinity, counts: countQuestions(database, eventUid) };
-	kept.set(eventUid, made);
-	made.counts.then(
-		() => void (made.until = Math.max(now + keptMs, monotonic() + leastPause * (monotonic() - now))),
-		() => kept.get(eventUid) === made && kept.delete(eventUid)
-	);
-	return made;
-}
-
-/**
- * How the teams did at the questions of an event. Read at most once in three seconds for all callers, and less often
- * where it takes long: a full room produces a thousand rows per question.
- */
+/** How the teams did at the questions of an event, as recent as a kept reading is. */
 export const countsOf = (database: Database, eventUid: string): Promise<QuestionCounts[]> =>
-	keptOf(database, eventUid).counts;
+	counts.read(database, eventUid);
+
+const rowsOf = new WeakMap<QuestionCounts[], Promise<QuestionRow[]>>();
 
 /** The statistics of all questions of an event, as recent as `countsOf`. */
-export function summaryOf(database: Database, eventUid: string): Promise<QuestionRow[]> {
-	const known = keptOf(database, eventUid);
-	known.rows ??= known.counts.then((counts) => questionRows(database, counts));
-	known.rows.catch(() => (known.rows = undefined));
-	return known.rows;
+export async function summaryOf(database: Database, eventUid: string): Promise<QuestionRow[]> {
+	const counted = await countsOf(database, eventUid);
+	const known = rowsOf.get(counted) ?? questionRows(database, counted);
+	rowsOf.set(counted, known);
+	known.catch(() => rowsOf.delete(counted));
+	return known;
 }
 
 /** Invalidates the cached totals. */
-export const forgetSummary = (eventUid: string): void => void kept.delete(eventUid);
+export const forgetSummary = counts.forget;
