@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { QueryTypes } from 'sequelize';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../../server/database/database.ts';
@@ -9,6 +10,7 @@ import {
 	oldSecret,
 	type OldInstallation
 } from '../../../support/processes/old-installation.ts';
+import { freshFolder } from '../../../support/processes/command.ts';
 import { checkedAs } from '../../../support/processes/doctor.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { startProduct, type Product } from '../../../support/processes/product.ts';
@@ -29,6 +31,7 @@ forEachDatabase('an update of the oldest version', ({ test, product, url, connec
 	let old: OldInstallation;
 	let updated: Product | undefined;
 	let before: Record<string, number>;
+	const log = `${freshFolder()}/server.log`;
 	const client = (token?: string) => createClient(updated!.base, token ? { authorization: `Bearer ${token}` } : {});
 
 	test.before(async () => {
@@ -43,7 +46,7 @@ forEachDatabase('an update of the oldest version', ({ test, product, url, connec
 		updated = await startProduct({
 			databaseUrl,
 			screens: false,
-			env: { SECRET_KEY: oldSecret, SESSION_SECRET: oldSecret }
+			env: { SECRET_KEY: oldSecret, SESSION_SECRET: oldSecret, LOG_LEVEL: 'info', LOG_FILE: log }
 		});
 	});
 	test.after(() => updated?.close());
@@ -60,6 +63,15 @@ forEachDatabase('an update of the oldest version', ({ test, product, url, connec
 		const { version: shown, from, count, seconds } = params[0]!;
 		assert.equal([shown, from], [fullVersion, '0030-spaces']);
 		assert.ok(Number(count) > 70 && Number(seconds) > 0);
+	});
+
+	test('is told by the log, once', () => {
+		const lines = readFileSync(log, 'utf8').trim().split('\n');
+		const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+		const updates = told.filter(({ message }) => message === 'updated');
+		assert.is(updates.length, 1);
+		assert.equal([updates[0]!.from, updates[0]!.to], ['0030-spaces', fullVersion]);
+		assert.ok(Number(updates[0]!.migrations) > 70 && Number(updates[0]!.ms) > 0);
 	});
 
 	test('lets people and programs in: an old password, an old token', async () => {
