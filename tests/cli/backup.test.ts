@@ -2,6 +2,7 @@ import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
 import { openZip } from '../../server/runtime/files/unzip.ts';
+import { disturb } from '../support/copied-database.ts';
 import { freshFolder, run, type Settings } from '../support/processes/command.ts';
 import { suite } from '../support/runner/suite.ts';
 
@@ -56,6 +57,47 @@ test('import replaces or merges with --yes, and leaves the file where it is', as
 	assert.match(await done(`${importing} --yes`), /\nevents +(\d+) +0 +\1\n[^]*\ndefault holds the backup now\.\n$/);
 	assert.match(await done(`${importing} --yes --mode merge`), /\nevents +0 +\d+ +0\n/);
 	assert.equal(readFileSync(archive), bytes);
+});
+
+test('import asks for --yes while teams play who would have to wait', async () => {
+	const now = `'${new Date().toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`;
+	disturb(
+		settings.DATABASE_URL!,
+		`INSERT INTO namespaces (namespace, label, is_active, created_at, updated_at) VALUES ('other', 'Other', 1, ${now}, ${now})`,
+		`INSERT INTO results (namespace, attempt_uid, event_uid, team_uid, catalog_uid, catalog, catalog_name, name, attempt, state,
+			source, last_active_at, plan, created_at, updated_at)
+		SELECT c.namespace, 'one', c.event_uid, t.uid, c.uid, c.slug, c.name, t.name, 1, 'running', 'player', ${now}, '[]', ${now}, ${now}
+		FROM catalogs c JOIN teams t ON t.event_uid = c.event_uid LIMIT 1`
+	);
+	const large = path.join(folder, 'large.json');
+	const backup = JSON.parse((await (await openZip(readFileSync(archive))).read('backup.json')).toString()) as {
+		sections: Record<string, unknown[]>;
+	};
+	const moments = { createdAt: '2026-09-01T18:00:00.000Z', updatedAt: '2026-09-01T18:00:00.000Z' };
+	const redirects = Array.from({ length: 5001 }, (_, at) => ({
+		ref: at + 1,
+		source: `/old-${at}`,
+		target: '/new',
+		...moments
+	}));
+	const sections = { ...Object.fromEntries(Object.keys(backup.sections).map((name) => [name, []])), redirects };
+	writeFileSync(large, JSON.stringify({ ...backup, sections, media: { manifest: [] } }));
+	const line = `backup import ${large} --namespace other`;
+	const { code, out, err } = await ended(line);
+	assert.equal([code, out], [1, '']);
+	assert.match(err, /^Teams are playing and would have to wait: .*--dry-run.*--yes\.\n$/);
+	assert.match(await done(`${line} --dry-run`), /\nWarning: [^\n]*\(5001\)\nNothing was changed\.\n$/);
+	assert.match(await done(`${line} --yes`), /\nredirects +5001 +0 +0\n/);
+	const held = await ended(`backup verify --namespace other --file ${large}`);
+	assert.equal([held.code, held.out], [1, '']);
+	assert.match(held.err, /^Teams are playing and would have to wait: .*--yes\.\n$/);
+	assert.match(await done(`backup verify --namespace other --file ${large} --yes`), /\nWhat was restored is what/);
+	disturb(
+		settings.DATABASE_URL!,
+		`DELETE FROM redirects`,
+		`DELETE FROM results`,
+		`DELETE FROM namespaces WHERE namespace = 'other'`
+	);
 });
 
 test('import names what is wrong: one fault per line, and nothing changes', async () => {

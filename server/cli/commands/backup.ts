@@ -97,11 +97,15 @@ const verifyCommand = new Command('verify')
 	.description('Restore a backup into a namespace made for it, compare the two, and remove it again.')
 	.requiredOption('--namespace <name>', 'the namespace')
 	.option('--file <archive>', 'this backup; without it the newest stored one that holds files')
-	.action(async ({ namespace, file: name }) => {
+	.option('--yes', 'also while teams play that have to wait')
+	.action(async ({ namespace, file: name, yes = false }) => {
 		const { inSession } = await import('../session.ts');
-		const input = name === undefined ? {} : { file: await readable(name) };
+		const input = { duringPlay: yes, ...(name !== undefined && { file: await readable(name) }) };
 		const proved = await inSession(({ perform }) => perform('storedBackup.verify', input), { namespace }).catch(
-			(thrown: unknown) => Promise.reject(toldFaults(thrown))
+			(thrown: unknown) => {
+				const reason = unconfirmed(thrown, namespace);
+				throw reason === undefined ? toldFaults(thrown) : new Failure(`${reason}: try later, or say --yes.`);
+			}
 		);
 		for (const { path: place, message } of proved.differences) print(`${place}: ${message}`);
 		if (proved.more) print(`and ${proved.more} more`);

@@ -1,4 +1,5 @@
 import type { Work } from '../../../../operation/operation.ts';
+import { conflict } from '../../../../runtime/errors.ts';
 
 /** So many records SQLite writes within 150 ms; tests/bench/README.md has the figures. */
 const unnoticed = 5000;
@@ -18,4 +19,11 @@ export async function wouldHoldUpPlay(work: Asking, records: number): Promise<bo
 	const { namespaceHooks } = work.dependencies;
 	const played = await Promise.all(namespaceHooks.map(({ isPlayedSince }) => isPlayedSince?.(since)));
 	return played.includes(true);
+}
+
+/** 409 while teams play that would have to wait for the write of so many records. */
+export async function requireNoPlay(work: Asking, records: number): Promise<void> {
+	if (!(await wouldHoldUpPlay(work, records))) return;
+	const message = `Teams are playing on this installation and would have to wait while ${records} records are written: send \`duringPlay\` true if they may.`;
+	throw conflict(message, [{ path: 'duringPlay', code: 'play_waits', message }]);
 }

@@ -84,6 +84,11 @@ export class Staging {
 		return new Map((rows as { section: string; amount: number }[]).map(({ section, amount }) => [section, amount]));
 	}
 
+	/** How many records all sections have. */
+	amount(): number {
+		return [...this.counts().values()].reduce((sum, count) => sum + count, 0);
+	}
+
 	/** Some records of a section from the one at `from` on, as JSON. */
 	records(section: string, from: number, size: number): string[] {
 		const sql = 'SELECT json FROM records WHERE section = ? AND at >= ? ORDER BY at LIMIT ?';

@@ -17,7 +17,7 @@ import { folderOfImports, readyImport, type ReadyImport } from './import-backup.
 import { indexLater } from './index-later.ts';
 import { notePlaced, sweepPlaced, type FileNotes } from './placed.ts';
 import type { ImportMode } from './places.ts';
-import { wouldHoldUpPlay } from './play-waits.ts';
+import { requireNoPlay } from './play-waits.ts';
 import { presentImport } from './report.ts';
 import { importOptions, type importAnswer } from './schema.ts';
 import type { Staging } from './staging.ts';
@@ -139,14 +139,6 @@ export async function placedImport(
 	}
 }
 
-/** 409 while teams play that would have to wait, and the caller did not say that they may. */
-async function requireNoPlay(work: AnyWork, staging: Staging): Promise<void> {
-	const records = [...staging.counts().values()].reduce((sum, count) => sum + count, 0);
-	if (!(await wouldHoldUpPlay(work, records))) return;
-	const message = `Teams are playing on this installation and would have to wait while ${records} records are written: send \`duringPlay\` true if they may.`;
-	throw conflict(message, [{ path: 'duringPlay', code: 'play_waits', message }]);
-}
-
 /** Reads a backup when its turn comes and decides what it becomes; does a trial whole. */
 export function prepareImport(work: Work<Beside>, source: Source): Promise<PreparedImport> {
 	const { dependencies, namespace, input } = work;
@@ -165,7 +157,7 @@ export function prepareImport(work: Work<Beside>, source: Source): Promise<Prepa
 			if (source.asksConfirm && !options.dryRun) await requireConfirm(work, options.confirm);
 			const ready = await readyImport(work, staging, options.mode);
 			// A file with faults needs no decision.
-			if (!options.dryRun && !options.duringPlay) await requireNoPlay(work, staging);
+			if (!options.dryRun && !options.duringPlay) await requireNoPlay(work, staging.amount());
 			if (!options.dryRun) return await placedImport(work, ready, clear);
 			const trial = await tried(work, ready);
 			await clear();

@@ -23,7 +23,8 @@ async function drill({ dependencies, namespace, signal, progress }: JobRun): Pro
 		signal.throwIfAborted();
 		await progress(percent);
 	};
-	await proveStored(work, step).catch((thrown: unknown) => {
+	// Whoever started it was told if somebody played.
+	await proveStored({ work, step, mayHoldUpPlay: true }).catch((thrown: unknown) => {
 		// That it cannot be restored is what the drill was to find out.
 		if (!(thrown instanceof AppError && thrown.code === 'invalid_input')) throw thrown;
 	});

@@ -7,6 +7,7 @@ import { systemContext, systemOnly } from '../../../../../operation/system.ts';
 import { AppError } from '../../../../../runtime/errors.ts';
 import { FairTurns } from '../../../../../runtime/fair-turns.ts';
 import { readyImport, stageBackup, type ReadyImport } from '../../restore/import-backup.ts';
+import { requireNoPlay } from '../../restore/play-waits.ts';
 import { placedImport, runImport, undoImport } from '../../restore/steps.ts';
 import type { Staging } from '../../restore/staging.ts';
 import { keyFingerprint } from '../../text.ts';
@@ -85,17 +86,14 @@ const writeScratch = operation({
 /** Restores the backup in the namespace of `work`, exports it again and tells what differs. */
 async function restoreAndCompare(
 	work: Work,
-	{
-		file,
-		step,
-		tell
-	}: { file: string; step: (percent: number) => Promise<void>; tell: (difference: Difference) => void }
+	{ file, step, mayHoldUpPlay, tell }: Omit<Drill, 'work'> & { file: string; tell: (difference: Difference) => void }
 ): Promise<Restored> {
 	const { dependencies, namespace, requestId, now } = work;
 	const { SECRET_KEY } = dependencies.env;
 	const begun = performance.now();
 	const staging = await stageBackup(work, file);
 	try {
+		if (!mayHoldUpPlay) await requireNoPlay(work, staging.amount());
 		await step(25);
 		const ready = await readyImport(work, staging, 'replace', true);
 		await step(40);
@@ -111,8 +109,7 @@ async function restoreAndCompare(
 			const isSameKey = staging.head().keyFingerprint === keyFingerprint(SECRET_KEY);
 			const context = { namespace, secretKey: SECRET_KEY, isSameKey };
 			await compareRestored({ ready, copy, context, tell });
-			const records = [...staging.counts().values()].reduce((sum, count) => sum + count, 0);
-			return { seconds, records, isSameKey };
+			return { seconds, records: staging.amount(), isSameKey };
 		} finally {
 			copy?.remove();
 			await written.remove();
@@ -122,7 +119,7 @@ async function restoreAndCompare(
 	}
 }
 
-async function proveInTurn({ work, file: given, step }: Drill): Promise<Proof> {
+async function proveInTurn({ work, file: given, step, mayHoldUpPlay }: Drill): Promise<Proof> {
 	await dropScratches(work);
 	const { name, file, bytes } = await provedIn(work, given);
 	const differences: Difference[] = [];
@@ -133,7 +130,7 @@ async function proveInTurn({ work, file: given, step }: Drill): Promise<Proof> {
 	};
 	try {
 		const namespace = await makeScratch(work);
-		const restored = await restoreAndCompare({ ...work, namespace }, { file, step, tell });
+		const restored = await restoreAndCompare({ ...work, namespace }, { file, step, mayHoldUpPlay, tell });
 		return { name, bytes, ...restored, differences, more };
 	} finally {
 		await dropScratches(work);
@@ -141,11 +138,13 @@ async function proveInTurn({ work, file: given, step }: Drill): Promise<Proof> {
 }
 
 /** A backup to be proved: that in `file`, or the newest stored one of the namespace. */
-interface Drill {
+export interface Drill {
 	work: Work;
 	file?: string | undefined;
 	/** Hears how far it is, in percent; throws to end it. */
 	step: (percent: number) => Promise<void>;
+	/** Without it 409 where teams are playing that would have to wait. */
+	mayHoldUpPlay: boolean;
 }
 
 /**

@@ -3,7 +3,7 @@ import { operation, perform, type Work } from '../../../../../operation/operatio
 import { systemContext, systemOnly } from '../../../../../operation/system.ts';
 import { AppError } from '../../../../../runtime/errors.ts';
 import { drillReport, proof, type DrillReport, type Proof } from '../drill/schema.ts';
-import { newestGood, prove } from '../drill/prove.ts';
+import { newestGood, prove, type Drill } from '../drill/prove.ts';
 import { requireNoDrill } from '../drill/open-drills.ts';
 import { BackupDrill } from '../model.ts';
 
@@ -30,11 +30,12 @@ function unreadable(name: string, { message, details = [], code }: AppError): Dr
 }
 
 /** Proves the newest stored backup of a namespace and keeps what was found, also when it cannot be read. */
-export async function proveStored(work: Work, step: (percent: number) => Promise<void>): Promise<Proof> {
+export async function proveStored(drill: Omit<Drill, 'file'>): Promise<Proof> {
+	const { work } = drill;
 	const note = (report: DrillReport) =>
 		perform(noteDrill, systemContext(work.dependencies, work.requestId, work.namespace), { report });
 	try {
-		const found = await prove({ work, step });
+		const found = await prove(drill);
 		await note(found);
 		return found;
 	} catch (thrown) {
@@ -48,13 +49,15 @@ export async function proveStored(work: Work, step: (percent: number) => Promise
 export const verifyBackup = operation({
 	summary: 'Restore a backup into a namespace made for it, compare the two, and remove it again.',
 	access: systemOnly,
-	input: z.strictObject({ file: z.string().optional().describe('Without it the newest stored one with files') }),
+	input: z.strictObject({
+		file: z.string().optional().describe('Without it the newest stored one with files'),
+		duringPlay: z.boolean().default(false).describe('Teams that play may have to wait')
+	}),
 	output: proof,
 	errors: ['not_found', 'conflict', 'rate_limited', 'unavailable', 'payload_too_large'],
-	async run({ input: { file }, ...work }) {
+	async run({ input: { file, duringPlay }, ...work }) {
 		await requireNoDrill(null);
-		const plain = { ...work, input: {} };
-		const step = async () => undefined;
-		return file === undefined ? proveStored(plain, step) : prove({ work: plain, file, step });
+		const drill = { work: { ...work, input: {} }, step: async () => undefined, mayHoldUpPlay: duringPlay };
+		return file === undefined ? proveStored(drill) : prove({ ...drill, file });
 	}
 });
