@@ -11,7 +11,7 @@ const some = (names: readonly string[]): string =>
  * read rows it does not understand, and write ones that the newer version does not expect.
  */
 export async function requireOwn(database: Database): Promise<void> {
-	// Before the list of migrations is asked for: a copy that has just begun has none.
+	// Comes first: a copy that has just begun has no list of migrations yet.
 	await requireFinished(database);
 	const names = await tablesIn(database);
 	if (!names.length) return;

@@ -10,7 +10,6 @@ import {
 	oldSecret,
 	type OldInstallation
 } from '../../../support/processes/old-installation.ts';
-import { freshFolder } from '../../../support/processes/command.ts';
 import { checkedAs } from '../../../support/processes/doctor.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { startProduct, type Product } from '../../../support/processes/product.ts';
@@ -31,7 +30,6 @@ forEachDatabase('an update of the oldest version', ({ test, product, url, connec
 	let old: OldInstallation;
 	let updated: Product | undefined;
 	let before: Record<string, number>;
-	const log = `${freshFolder()}/server.log`;
 	const client = (token?: string) => createClient(updated!.base, token ? { authorization: `Bearer ${token}` } : {});
 
 	test.before(async () => {
@@ -46,7 +44,7 @@ forEachDatabase('an update of the oldest version', ({ test, product, url, connec
 		updated = await startProduct({
 			databaseUrl,
 			screens: false,
-			env: { SECRET_KEY: oldSecret, SESSION_SECRET: oldSecret, LOG_LEVEL: 'info', LOG_FILE: log }
+			env: { SECRET_KEY: oldSecret, SESSION_SECRET: oldSecret, LOG_LEVEL: 'info', LOG_FILE: '' }
 		});
 	});
 	test.after(() => updated?.close());
@@ -66,7 +64,7 @@ forEachDatabase('an update of the oldest version', ({ test, product, url, connec
 	});
 
 	test('is told by the log, once', () => {
-		const lines = readFileSync(log, 'utf8').trim().split('\n');
+		const lines = readFileSync(`${updated!.dependencies.env.DATA_DIR}/logs/marquee.log`, 'utf8').trim().split('\n');
 		const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 		const updates = told.filter(({ message }) => message === 'updated');
 		assert.is(updates.length, 1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation, perform, type Work } from '../../../../../operation/operation.ts';
+import { operation, perform } from '../../../../../operation/operation.ts';
 import { systemContext, systemOnly } from '../../../../../operation/system.ts';
 import { AppError } from '../../../../../runtime/errors.ts';
 import { drillReport, proof, type DrillReport, type Proof } from '../drill/schema.ts';
