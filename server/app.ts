@@ -63,6 +63,7 @@ import { siteFeeds } from './web/site/site-feeds.ts';
 import { siteForms } from './web/site/site-forms.ts';
 import { siteErrors } from './web/site/site-errors.ts';
 import { siteLists } from './web/site/site-lists.ts';
+import { compressedScreens } from './web/screens/compressed-screens.ts';
 import { screens } from './web/screens/sveltekit-bridge.ts';
 import type { Screens } from './web/screens/sveltekit-handler.ts';
 import { watchBodies } from './web/http/limits/slow-bodies.ts';
@@ -217,7 +218,7 @@ function mountRoutes(
 	);
 	const feeds = siteFeeds(dependencies, siteOperations.feed);
 	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list), feeds, forms);
-	if (draw) app.use(draw, siteErrors(dependencies.log, site, draw));
+	if (draw) app.use(compressedScreens, draw, siteErrors(dependencies.log, site, draw));
 	app.use(errors(dependencies.log));
 }
 
