@@ -22,6 +22,9 @@ export interface Cost {
 	kb?: number;
 }
 
+/** What a browser sends that opens an address. */
+const opened = { 'accept-encoding': 'gzip', 'sec-fetch-site': 'none' };
+
 /** Milliseconds that the main thread of a process has had a processor since its start. */
 export const busyMs = (pid: number): number =>
 	Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
@@ -39,7 +42,7 @@ export class Asker {
 
 	private constructor({ base, pid }: BenchServer, staff: Client, tokens: Record<string, string>, pauses: Pauses) {
 		this.#pid = pid;
-		this.#visitor = createClient(base, { accept: 'text/html' });
+		this.#visitor = createClient(base, { accept: 'text/html', ...opened });
 		this.#staff = staff;
 		this.#tokens = tokens;
 		this.#pauses = pauses;
@@ -75,6 +78,6 @@ export class Asker {
 			path
 		);
 		const data = { accept: 'application/json', 'x-csrf-token': this.#staff.csrfToken! };
-		return this.#staff.get(path, isData ? data : { accept: 'text/html,*/*' });
+		return this.#staff.get(path, isData ? data : { accept: 'text/html,*/*', ...opened });
 	}
 }

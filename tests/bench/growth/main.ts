@@ -22,7 +22,9 @@ const { values } = parseArgs({
 		/** Keeps what is filled here, by size, and fills nothing that is here already. */
 		folder: { type: 'string' },
 		/** Fills, and says how to start a server on it; measures nothing. */
-		fill: { type: 'boolean', default: false }
+		fill: { type: 'boolean', default: false },
+		/** A folder for processor profiles of the servers. */
+		profile: { type: 'string' }
 	}
 });
 const sizes = values.sizes.split(',').map(Number);
@@ -48,7 +50,7 @@ function missed(name: string, error: unknown): Cost {
 async function measureDoors(settings: ServerSettings, filled: Filled): Promise<Record<string, Cost>> {
 	const tokens: Record<string, string> = {};
 	for (const namespace of [usualName!, bigName!]) tokens[namespace] = await tokenOf(settings, namespace);
-	const server = new BenchServer('server/main.ts', settings);
+	const server = new BenchServer('server/main.ts', settings, values.profile);
 	const costs: Record<string, Cost> = {};
 	const startMs = (await server.start()) * 1000;
 	const pauses = new Pauses(server.base);

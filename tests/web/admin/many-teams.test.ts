@@ -79,6 +79,20 @@ for (const path of screens)
 		}
 	});
 
+test('the wall of thousands is a small page, whose board comes with the connection', async () => {
+	const look = async (event: string) => {
+		const { token } = await product.perform('shareToken.rotate', { event });
+		const { slug } = (await product.perform('event.show', { event })).event;
+		const { status, text } = await client.get(`/event/${slug}/dashboard/${token}`, html);
+		assert.is(status, 200);
+		return text;
+	};
+	const [small, large] = [await look(few), await look(many)];
+	assert.match(small, nameOf(59));
+	assert.not.match(large, nameOf(59));
+	assert.ok(large.length < 300_000, `${large.length} characters`);
+});
+
 test('the settings name the team that has a prize, and no other one', async () => {
 	const { text } = await client.get(`/admin/event/settings?event=${many}`, html);
 	assert.match(text, 'Nachteulen');

@@ -8,15 +8,16 @@ import type { TeamPresence } from './schema.ts';
 
 /** Signed-in devices and last sign of life for each team of an event. */
 export async function presenceOf(eventUid: string): Promise<(teamUid: string) => TeamPresence> {
-	const rows = await findRows(TeamDevice, { eventUid, revokedAt: null }, { only: ['teamUid', 'lastSeenAt'] });
-	const found = new Map<string, { devices: number; last: number }>();
-	for (const { teamUid, lastSeenAt } of rows) {
-		const known = found.get(teamUid) ?? { devices: 0, last: 0 };
-		found.set(teamUid, { devices: known.devices + 1, last: Math.max(known.last, lastSeenAt.getTime()) });
-	}
+	const rows = await select<{ teamUid: string; devices: number; last: Date | string }>(
+		TeamDevice.sequelize!,
+		`SELECT team_uid AS teamUid, COUNT(*) AS devices, MAX(last_seen_at) AS last FROM team_devices
+		WHERE event_uid = ? AND revoked_at IS NULL GROUP BY team_uid`,
+		[eventUid]
+	);
+	const found = new Map(rows.map((row) => [row.teamUid, row]));
 	return (teamUid) => {
-		const known = found.get(teamUid);
-		return { devices: known?.devices ?? 0, lastSeenAt: known ? new Date(known.last).toISOString() : null };
+		const { devices = 0, last } = found.get(teamUid) ?? {};
+		return { devices, lastSeenAt: last === undefined ? null : new Date(last).toISOString() };
 	};
 }
 

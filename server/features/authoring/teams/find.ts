@@ -1,4 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
+import { compareCodePoints } from '#lib/text/code-points.ts';
 import { nameKey } from '#lib/text/name-key.ts';
 import { countBy } from '../../../database/count-by.ts';
 import { findRow, findRows } from '../../../database/rows.ts';
@@ -22,8 +23,12 @@ export async function findTeam(eventUid: string, uid: string, lockIn?: Transacti
 export const livingTeam = (uid: string): Promise<Team | null> => findRow(Team, { uid, removedAt: null });
 
 /** The living teams of an event in list order. */
-export const livingTeams = (eventUid: string): Promise<Team[]> =>
-	Team.findAll({ where: { eventUid, removedAt: null }, order: ['sortOrder', 'nameKey'] });
+export const livingTeams = async (eventUid: string): Promise<Team[]> =>
+	(await findRows(Team, { eventUid, removedAt: null })).sort(byListOrder);
+
+/** As staff put them in order, then by name. */
+const byListOrder = (a: Team, b: Team): number =>
+	a.sortOrder - b.sortOrder || compareCodePoints(a.nameKey ?? '', b.nameKey ?? '');
 
 /** The living ones among these teams of an event, in no order. */
 export const livingAmong = (eventUid: string, uids: string[]): Promise<Team[]> =>

@@ -19,19 +19,15 @@ export function teamLink({ eventUid, tokenEnc }: Team, base: string, secretKey: 
 	return token === null ? null : teamUrl(base, eventUid, token);
 }
 
-/**
- * Link and code of the listed teams of an event in their order, or of one team, listed or not; `base` is the start of
- * the links.
- */
-export async function teamLinks(eventUid: string, base: string, secretKey: string, only?: string): Promise<TeamLink[]> {
-	const teams =
-		only === undefined
-			? (await livingTeams(eventUid)).filter(({ isListed }) => isListed)
-			: await livingAmong(eventUid, [only]);
-	return teams.map((team) => ({
+/** The listed teams of an event in their order, or one team, listed or not. */
+export const linkedTeams = async (eventUid: string, only?: string): Promise<Team[]> =>
+	only === undefined ? (await livingTeams(eventUid)).filter(({ isListed }) => isListed) : livingAmong(eventUid, [only]);
+
+/** Links and codes of teams; `base` is the start of the links. */
+export const teamLinks = (teams: Team[], base: string, secretKey: string): TeamLink[] =>
+	teams.map((team) => ({
 		uid: team.uid,
 		name: team.name,
 		url: teamLink(team, base, secretKey),
 		code: teamCodeOf(team, secretKey)
 	}));
-}

@@ -19,7 +19,7 @@ import { presenceOf, presenceOfTeam, signOut } from './devices.ts';
 import { findTeam, livingNameKeys, livingTeams } from './find.ts';
 import { planRows, requireSound } from './list/import-file.ts';
 import { withFreeCodes } from './join-code.ts';
-import { teamLinks } from './links.ts';
+import { linkedTeams, teamLinks } from './links.ts';
 import { blankTaken, readTeamList, teamUid, wantedTeams, type ListedName } from './list/read-list.ts';
 import { listedTeam, planList, removeTeams, storeKept } from './list/replace-list.ts';
 import { createTeamRows, nextPlace, requireFreeName, unlessNameTaken } from './save.ts';
@@ -250,16 +250,21 @@ export const signOutTeam = operation({
 	}
 });
 
-/** Link and code of every listed team, or of one team, to print cards; contains the tokens. */
+/** Link and code of the listed teams, of the first of them, or of one team, to print cards; contains the tokens. */
 export const listTeamLinks = operation({
 	summary: 'Links of the listed teams, for printing.',
 	access: { area: 'teams', right: 'r' },
-	input: z.strictObject({ event: eventKey, team: teamUid.optional() }),
+	input: z.strictObject({
+		event: eventKey,
+		team: teamUid.optional(),
+		limit: z.int().min(1).optional().describe('At most so many links; each is decrypted')
+	}),
 	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
+		const teams = await linkedTeams(event.uid, input.team);
 		const base = linkBase(dependencies, namespace);
-		const links = await teamLinks(event.uid, base, dependencies.env.SECRET_KEY, input.team);
-		return { event_uid: event.uid, links };
+		const links = teamLinks(teams.slice(0, input.limit), base, dependencies.env.SECRET_KEY);
+		return { event_uid: event.uid, total: teams.length, links };
 	}
 });
 

@@ -8,9 +8,8 @@ import type { PageServerLoad } from './$types.js';
 /** The number of listed teams, and the cards of the first page; nothing without permission to see teams. */
 async function cardsOf(locals: App.Locals, event: string): Promise<{ total: number; first: TeamCard[] } | undefined> {
 	if (!locals.may('teams', 'r')) return undefined;
-	const { links } = await locals.perform('team.links', { event });
-	const first = links.slice(0, cardsPerPage).map(({ name, url: link, code }) => ({ name, link, code }));
-	return { total: links.length, first };
+	const { total, links } = await locals.perform('team.links', { event, limit: cardsPerPage });
+	return { total, first: links.map(({ name, url: link, code }) => ({ name, link, code })) };
 }
 
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {

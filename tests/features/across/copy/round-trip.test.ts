@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { serve, openDependencies } from '../../../../server/boot.ts';
 import type { Copied } from '../../../../server/database/copy/copy-database.ts';
 import { Announcement } from '../../../../server/features/authoring/announcements/model.ts';
-import { teamLinks } from '../../../../server/features/authoring/teams/links.ts';
+import { linkedTeams, teamLinks } from '../../../../server/features/authoring/teams/links.ts';
 import { createTeams } from '../../../../server/features/authoring/teams/operations.ts';
 import { addressOf, copyTo, messageOf, stored } from '../../../support/copied-database.ts';
 import { fillNamespace } from '../../../support/filled-namespace.ts';
@@ -61,7 +61,7 @@ onSqlite('a copy from SQLite to MariaDB, on to another one and back', ({ test, o
 		cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 		token = await scene.token(['quiz:read']);
 		const { env, database } = scene.dependencies;
-		link = (await teamLinks(made.event, '', env.SECRET_KEY))[0]!.url!;
+		link = (await teamLinks(await linkedTeams(made.event), '', env.SECRET_KEY))[0]!.url!;
 		source = addressOf(database);
 		maria = await freshDatabase('mariadb');
 		back = await freshDatabase('sqlite');

@@ -175,6 +175,12 @@ forEachDatabase('teams', ({ test, open }) => {
 		assert.is((await scene.call(updateTeam, { event, uid: owls!.uid, name: 'NIGHT OWLS' })).team.name, 'NIGHT OWLS');
 	});
 
+	test('links can be limited to the first of the list, which tells how many there are', async () => {
+		await replace(['Owls', 'Foxes', 'Bears']);
+		const { total, links } = await scene.call(listTeamLinks, { event, limit: 2 });
+		assert.equal([total, links.map(({ name }) => name)], [3, ['Owls', 'Foxes']]);
+	});
+
 	test('a new link replaces the old one; phones stay unless they are signed out', async () => {
 		const [owls] = (await replace(['Owls'])).teams;
 		await join(owls!.uid, 'join-two');

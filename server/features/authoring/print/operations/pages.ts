@@ -9,7 +9,7 @@ import type { PdfAnswer } from '../../../../runtime/pdf/order.ts';
 import { eventKey } from '../../events/schema.ts';
 import { ownFile } from '../../../platform/media/read-bytes.ts';
 import { pngOf } from '../../../platform/media/picture.ts';
-import { teamLinks } from '../../teams/links.ts';
+import { linkedTeams, teamLinks } from '../../teams/links.ts';
 import { teamUid } from '../../teams/list/read-list.ts';
 import {
 	cardWords,
@@ -132,7 +132,8 @@ export const printPosters = operation({
 
 /** The listed teams, or one team, listed or not; 404 where there is none. */
 async function cardsAsked(work: Work, paper: EventPaper, team: string | undefined): Promise<TeamCard[]> {
-	const asked = await teamLinks(paper.event.uid, paper.base, work.dependencies.env.SECRET_KEY, team);
+	const teams = await linkedTeams(paper.event.uid, team);
+	const asked = teamLinks(teams, paper.base, work.dependencies.env.SECRET_KEY);
 	if (!asked.length) throw notFound('team');
 	return asked.map(({ name, url: link, code }) => ({ name, link, code }));
 }

@@ -1,7 +1,13 @@
 import { wearNamespace } from '#lib/server/namespace-look.ts';
-import type { Subscribed, Topic } from '../../../../../../lib/live/wire.ts';
+import type { BoardValues, Subscribed, Topic } from '../../../../../../lib/live/wire.ts';
 import type { PageServerLoad } from './$types.js';
 import { readView, variantOf } from './read-view.ts';
+
+const mostTeams = 1000;
+
+/** Larger boards come with the connection: to draw 5,000 teams and write them into the page takes a quarter of a second. */
+const isLarge = ({ updates }: Subscribed): boolean =>
+	updates.some(({ data }) => (data as BoardValues).teams.length > mostTeams);
 
 export const load: PageServerLoad = async ({ locals, params, url, setHeaders }) => {
 	const stage = await readView({ locals, params, url });
@@ -15,7 +21,7 @@ export const load: PageServerLoad = async ({ locals, params, url, setHeaders }) 
 	const share = { event: view.eventUid, token: params.token, variant };
 	const read = async (topic: Topic) => {
 		const ack = await locals.readTopic({ share }, topic, view.eventUid);
-		return ack.ok ? ack : undefined;
+		return ack.ok && !(topic === 'rankings' && isLarge(ack)) ? ack : undefined;
 	};
 	const topics = ['rankings', 'results', 'presence', 'lobby', 'metrics', 'announcements', 'podium', 'round'] as const;
 	const panels = ['catalogs', 'questions', 'photos'] as const;
