@@ -13,6 +13,7 @@ import { bigName, fill, usualName, type Filled } from './fill.ts';
 import { keepHouse } from './housekeeping.ts';
 import { Pauses } from './pauses.ts';
 import { play } from './play.ts';
+import { startMaria } from './maria.ts';
 import { doorTable, housekeepingTable, type Measured } from './tables.ts';
 
 const { values } = parseArgs({
@@ -23,12 +24,15 @@ const { values } = parseArgs({
 		folder: { type: 'string' },
 		/** Fills, and says how to start a server on it; measures nothing. */
 		fill: { type: 'boolean', default: false },
+		/** `sqlite`, or `mariadb` on a private server with a copy of what was filled. */
+		target: { type: 'string', default: 'sqlite' },
 		/** A folder for processor profiles of the servers. */
 		profile: { type: 'string' }
 	}
 });
 const sizes = values.sizes.split(',').map(Number);
 const only = new RegExp(values.only);
+if (!['sqlite', 'mariadb'].includes(values.target)) throw new Error('A target is sqlite or mariadb.');
 if (sizes.some((size) => !Number.isInteger(size) || size < 1)) throw new Error('Sizes are whole numbers from 1 on.');
 
 const tokenOf = (settings: ServerSettings, namespace: string): Promise<string> =>
@@ -90,17 +94,20 @@ function onCopy(settings: ServerSettings): ServerSettings {
 	return { ...settings, DATABASE_URL: `sqlite:${settings.DATA_DIR}/copy.db` };
 }
 
+const maria = values.target === 'mariadb' ? await startMaria() : undefined;
 const measured: Measured[] = [];
 for (const size of sizes) {
 	const { settings, filled } = await openFilled(size);
 	if (values.fill) console.log(JSON.stringify({ settings, filled }, null, '\t'));
 	else {
-		const house = only.test('jobs') ? await keepHouse(onCopy(settings), filled) : undefined;
-		measured.push({ size, costs: await measureDoors(settings, filled), house });
+		const [forDoors, forJobs] = maria ? await maria.copiesOf(settings) : [settings, onCopy(settings)];
+		const house = only.test('jobs') ? await keepHouse(forJobs, filled) : undefined;
+		measured.push({ size, costs: await measureDoors(forDoors, filled), house });
 	}
 }
 if (!values.fill) {
 	console.log(doorTable(measured));
 	console.log(housekeepingTable(measured));
 }
+await maria?.stop();
 process.exit();
