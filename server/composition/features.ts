@@ -19,6 +19,7 @@ export const features = [
 	(await import('../features/authoring/catalogs/feature.ts')).catalogs,
 	(await import('../features/authoring/catalog-files/feature.ts')).catalogFiles,
 	(await import('../features/authoring/question-drafts/feature.ts')).questionDrafts,
+	(await import('../features/website/site-settings/feature.ts')).siteSettings,
 	(await import('../features/website/pages/feature.ts')).pages,
 	(await import('../features/website/page-generation/feature.ts')).pageGeneration,
 	(await import('../features/website/menus/feature.ts')).menus,

@@ -30,6 +30,7 @@ const screens: Record<string, Chapter> = {
 	'/admin/newsletter': 'website',
 	'/admin/rag-chat': 'website',
 	'/admin/cookies': 'website',
+	'/admin/site': 'website',
 	'/admin/media': 'website',
 	'/admin/tickets': 'people',
 	'/admin/customers': 'people',

@@ -48,6 +48,7 @@ interface Folders {
 	search: [typeof import('./search/de.json'), typeof import('./search/en.json')];
 	settings: [typeof import('./settings/de.json'), typeof import('./settings/en.json')];
 	site: [typeof import('./site/de.json'), typeof import('./site/en.json')];
+	'site-settings': [typeof import('./site-settings/de.json'), typeof import('./site-settings/en.json')];
 	stage: [typeof import('./stage/de.json'), typeof import('./stage/en.json')];
 	'take-home': [typeof import('./take-home/de.json'), typeof import('./take-home/en.json')];
 	tickets: [typeof import('./tickets/de.json'), typeof import('./tickets/en.json')];

@@ -34,7 +34,8 @@ export async function loadSite(locals: App.Locals) {
 	locals.shownOrigins = site.hosts.map((host) => `https://${host}`);
 	// A wiki is read in its own language, with the words between its texts.
 	const ownAreas = site.kind === 'wiki' ? (['ui', 'site', 'blocks'] as const) : (['ui', 'blocks'] as const);
-	const blockWords = loadMessages(chooseLocale({ query: pageLanguage(site) }), ownAreas);
+	const blockLocale = chooseLocale({ query: pageLanguage(site) });
+	const blockWords = loadMessages(blockLocale, ownAreas, site.frame.timeZone ?? undefined);
 	const embeds = embedsOf(site.consent, addressOf(site));
 	const page = site.kind === 'page' ? site.shown.page : undefined;
 	const pictures = picturesOf(site);
@@ -44,7 +45,8 @@ export async function loadSite(locals: App.Locals) {
 	const data = await readBlockData(locals, blocks, { page, pictures });
 	// The code contains the requested address, so that phones in the room can reach it.
 	const isOpen = site.kind === 'event' && site.info.event.phase !== 'after';
-	const zone = site.kind === 'event' ? site.info.config.timeZone : undefined;
+	const siteZone = site.frame.timeZone ?? undefined;
+	const zone = site.kind === 'event' ? site.info.config.timeZone : siteZone;
 	const code = isOpen ? drawQr(`${site.base}/?event=${site.info.event.uid}`) : null;
 	return {
 		site: { ...site, frame: { ...site.frame, footer } },

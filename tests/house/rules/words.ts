@@ -22,7 +22,19 @@ const quiz = [
 	...['play', 'print', 'questions', 'podium', 'results', 'search', 'settings', 'stage', 'take-home']
 ];
 const website = [
-	...['blocks', 'contact', 'cookies', 'design', 'menus', 'news', 'newsletter', 'page-editor', 'pages', 'site'],
+	...[
+		'blocks',
+		'contact',
+		'cookies',
+		'design',
+		'menus',
+		'news',
+		'newsletter',
+		'page-editor',
+		'pages',
+		'site',
+		'site-settings'
+	],
 	...['login', 'logs', 'mail', 'media', 'users']
 ];
 const rest = ['doctor', 'errors', 'help', 'metrics', 'namespaces', 'oauth', 'reference', 'roles', 'ui', 'wiki'];

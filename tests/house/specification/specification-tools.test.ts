@@ -105,7 +105,9 @@ rounds start_round quiz:write W
 rounds round_command quiz:write Di
 rounds get_round quiz:read R
 quiz grant_points quiz:write W
-quiz regrade quiz:write Wi`;
+quiz regrade quiz:write Wi
+pages get_site_settings cms:read R
+pages update_site_settings cms:write Wi`;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const test = suite('the tools of the specification');
@@ -169,7 +171,7 @@ test('the whole list and every group of it stay short', () => {
 	// What tells of the caller is added to each.
 	const perTool = 120;
 	const total = sizeOf(tools) + perTool * tools.length;
-	assert.ok(total < 112_000, `${total} bytes`);
+	assert.ok(total < 113_000, `${total} bytes`);
 	for (const group of toolsets) {
 		const some = tools.filter(({ toolset }) => toolset === group || toolset === 'namespaces');
 		const size = sizeOf(some) + perTool * some.length;

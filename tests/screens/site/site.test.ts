@@ -48,6 +48,25 @@ const fitsAt = async ({ page, axe }: Screen, name: string) => {
 	assert.is(await page.locator('h1').count(), 1, name);
 };
 
+test('a site without play speaks of none: no PIN, no FAQ, one way on from a missing page', async () => {
+	await product.perform('siteSettings.update', { playOnSite: false });
+	await at('/m/nirgends', {}, async (screen) => {
+		const { page } = screen;
+		await fitsAt(screen, 'missing page without play');
+		assert.equal(await page.getByRole('navigation', { name: 'Weiter' }).getByRole('link').allTextContents(), [
+			'StartseiteZurück zum Anfang'
+		]);
+		const text = (await page.locator('body').textContent())!;
+		assert.not.match(text, /PIN|spiel|Fragen und Antworten|Veranstaltung/i);
+	});
+	await product.perform('siteSettings.update', { playOnSite: true, playButton: 'footer' });
+	await at('/m/haus', {}, async ({ page }) => {
+		assert.is(await page.locator('header').getByRole('link', { name: 'PIN eingeben' }).count(), 0);
+		assert.is(await page.locator('footer').getByRole('link', { name: 'PIN eingeben' }).count(), 1);
+	});
+	await product.perform('siteSettings.update', { playButton: null });
+});
+
 test('the start page leads into play, in the language of the visitor, and is valid at every width', () =>
 	at('/', { locale: 'en-GB' }, async (screen) => {
 		const { page } = screen;

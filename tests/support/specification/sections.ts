@@ -22,7 +22,7 @@ export const sections: readonly Section[] = [
 	},
 	{
 		title: { en: 'Page tree', de: 'Seitenbaum' },
-		features: ['pages', 'page-generation', 'site'],
+		features: ['pages', 'page-generation', 'site', 'site-settings'],
 		areas: ['pages', 'modules', 'seo']
 	},
 	{

@@ -5,6 +5,7 @@ import { updateNamespace } from '../../../server/features/platform/namespaces/op
 import { linkPreview } from '../../../server/features/website/pages/operations/files.ts';
 import { chooseStartPage, savePage, updatePage } from '../../../server/features/website/pages/operations/pages.ts';
 import { updateSeo } from '../../../server/features/website/pages/operations/seo.ts';
+import { updateSiteSettings } from '../../../server/features/website/site-settings/operations.ts';
 import { saveProfile } from '../../../server/features/platform/profile/operations.ts';
 import type { Context } from '../../../server/operation/operation.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
@@ -141,6 +142,9 @@ forEachDatabase('the website', ({ test, open }) => {
 			return answer.status === 200 ? answer.json<Told>().page.slug : answer.status;
 		};
 		const english = { 'accept-language': 'en' };
+		// Without an event nothing is played here, and without a start page the first page is shown.
+		assert.is(await start(), 'programm');
+		await scene.call(updateSiteSettings, { playOnSite: true });
 		// Nothing draws the quizzes here: no screens are built into this server.
 		assert.is(await start(), 404);
 		await save('landing');

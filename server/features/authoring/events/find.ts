@@ -56,6 +56,10 @@ const uidsOf = async (where: WhereOptions<QuizEvent['_attributes']>): Promise<st
 /** The uids of all events of a namespace. */
 export const eventUids = (namespace: string): Promise<string[]> => uidsOf({ namespace, removedAt: null });
 
+/** Whether a namespace has an event. */
+export const hasEvent = async (namespace: string, transaction: Transaction | null): Promise<boolean> =>
+	(await findField(QuizEvent, 'uid', { namespace, removedAt: null }, { transaction })) !== undefined;
+
 /** The uids of all events, of any namespace, that ended before a moment. */
 export const endedBefore = (moment: Date): Promise<string[]> => uidsOf({ endDate: { [Op.lt]: moment } });
 

@@ -2,6 +2,7 @@ import type { PresetUse } from '#lib/design/presets.ts';
 import type { OwnTokens } from '#lib/design/tokens.ts';
 import { bool, int, json, longText, table, text } from '../../../database/table.ts';
 import { settingChecks } from './restore.ts';
+import type { playButtons } from './site-schema.ts';
 
 /** One setting of the installation; its value is JSON as text. */
 export class Setting extends table(
@@ -46,6 +47,16 @@ export interface CookieSettings {
 	categories: CookieCategory[];
 }
 
+/** How the website of a namespace appears; what is not set follows from the namespace. */
+export interface SiteSettings {
+	/** Whether it leads to quizzes. */
+	playOnSite: boolean;
+	/** Where it asks for the PIN of a quiz. */
+	playButton: (typeof playButtons)[number];
+	/** IANA time zone of public days and times. */
+	timeZone: string;
+}
+
 const inEach = <Of, To>(record: Record<string, Of>, change: (value: Of) => To): Record<string, To> =>
 	Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
@@ -84,7 +95,11 @@ export class ProjectSettings extends table(
 		/** The consent settings of the namespace; the rest comes from `default`, then from the built-in ones. */
 		cookies: json<Partial<CookieSettings>>().optional(),
 		/** Counts the changes of these alone. */
-		cookiesVersion: int().default(1)
+		cookiesVersion: int().default(1),
+		/** The settings of the website that were made; nothing of them is inherited. */
+		site: json<Partial<SiteSettings>>().optional(),
+		/** Counts the changes of these alone. */
+		siteVersion: int().default(1)
 	}
 ) {}
 

@@ -6,6 +6,7 @@ import { cookieFields } from './cookie-schema.ts';
 import { imprintFields } from './imprint-schema.ts';
 import { customCss, ownTokens } from './look-schema.ts';
 import { contactDays, footerLayouts } from './project-schema.ts';
+import { siteFields } from './site-schema.ts';
 
 const imprint = z.strictObject({ displayName: lineText(120).nullable(), ...imprintFields });
 
@@ -22,5 +23,6 @@ export const settingChecks = {
 	designTokens: asStored(ownTokens).nullable(),
 	customCss: customCss.nullable(),
 	importMeta: asStored(presetUse).nullable(),
-	cookies: asStored(z.strictObject(cookieFields).partial()).nullable()
+	cookies: asStored(z.strictObject(cookieFields).partial()).nullable(),
+	site: asStored(z.strictObject(siteFields).partial()).nullable()
 };

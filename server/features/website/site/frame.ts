@@ -7,6 +7,7 @@ import { siteFrame } from '../footer/public.ts';
 import { labelOf } from '../../platform/namespaces/find.ts';
 import { offerOf } from '../newsletter/offer.ts';
 import { embedHosts } from '../pages/clean.ts';
+import { siteRulesOf } from '../site-settings/play-on-site.ts';
 import { withWiki } from '../wiki/menu-entry.ts';
 
 /** What is shown in the frame. */
@@ -26,12 +27,19 @@ async function placedMenus({ namespace, dependencies }: Place, { locale, pageId 
 	return { menus: { ...menus, main: await withWiki(menus.main, { namespace, pageId, locale }) }, footer };
 }
 
+/** Whether and where pages lead to quizzes, and the time zone of their days. */
+async function playOf(namespace: string) {
+	const { hasPlay, playButton, timeZone } = await siteRulesOf(namespace);
+	return { hasPlay, playButton, timeZone };
+}
+
 /** The frame of a namespace's pages: its name, design, menus and footer, and consent settings. */
 export const frameOf = async ({ namespace, dependencies }: Place, shown: Shown) => ({
 	name: await labelOf(namespace),
 	namespace,
 	...(await pageLook(namespace)),
 	...(await placedMenus({ namespace, dependencies }, shown)),
+	...(await playOf(namespace)),
 	/** Whether questions to the website are answered. */
 	chat: (await settingsOf(namespace)).isOn,
 	newsletter: await offerOf(dependencies, namespace, shown.locale),

@@ -3,7 +3,8 @@ import { locales } from '#lib/messages/locale.ts';
 import { writtenAddress } from '#lib/text/written-address.ts';
 import { richText, runningTags } from '../../../../operation/html/rich-text.ts';
 import { dashboardModules, defaultModules } from '../modules.ts';
-import { text, timeZone, wallTime, type SettingKeys } from './schemas.ts';
+import { timeZone } from '../../../platform/settings/time-zone.ts';
+import { text, wallTime, type SettingKeys } from './schemas.ts';
 
 const httpsAddress = z
 	.string()

@@ -46,14 +46,5 @@ export const wallTime = z
 	.meta({ format: 'local-date-time' })
 	.nullable();
 
-/** A name of the IANA time zone database. */
-export const timeZone = z.string().refine((name) => {
-	try {
-		return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-	} catch {
-		return false;
-	}
-}, 'This time zone is not known.');
-
 /** What shared screens and players see of the board (`BoardMode`). */
 export const boardModes = ['live', 'hidden', 'frozen'] as const satisfies readonly BoardMode[];

@@ -17,7 +17,7 @@ const importing = {
 	output: importAnswer,
 	errors: ['payload_too_large', 'rate_limited', 'conflict', 'quota_exceeded', 'unavailable'],
 	changes: [
-		...(['catalogs', 'cookies', 'design', 'events', 'footer', 'media', 'menus'] as const),
+		...(['catalogs', 'cookies', 'design', 'events', 'footer', 'media', 'menus', 'siteSettings'] as const),
 		...(['news', 'pages', 'results', 'rounds', 'teams', 'tickets', 'wiki'] as const)
 	],
 	run: runImport,

@@ -13,9 +13,10 @@ import type { Page } from '../model.ts';
 import { fillOperator } from '../operator.ts';
 import { presentPage } from '../present.ts';
 import { opensPreview } from '../public/preview.ts';
-import { pagesAbove, publishedPage, publishedVariants, startPage } from '../public/published.ts';
+import { firstPage, pagesAbove, publishedPage, publishedVariants, startPage } from '../public/published.ts';
 import { pathOf, redirectFrom } from '../tree/redirects.ts';
 import { languageTag, pageKey } from '../schema.ts';
+import { siteRulesOf } from '../../site-settings/play-on-site.ts';
 
 /** The new target of an address, with its status. */
 interface Redirected {
@@ -111,7 +112,10 @@ export const showStartPage = operation({
 		lang: languageTag.describe('The language that is wanted')
 	}),
 	async run({ input, namespace, dependencies }) {
-		const page = await startPage(namespace, input.host, input.lang);
+		const { hasPlay, isPlayRefused } = await siteRulesOf(namespace);
+		const chosen = await startPage(namespace, input.host, input.lang);
+		const page = chosen ?? (hasPlay ? null : await firstPage(namespace, input.lang));
+		if (!page && isPlayRefused) throw notFound('page');
 		return page && shownPage(page, { namespace, dependencies });
 	}
 });

@@ -63,6 +63,15 @@ export async function startPage(namespace: string, host: string, language: strin
 	return own ?? (namespace === standard ? null : chosenStart(standard, host, language));
 }
 
+/** The first published page at the top of the tree: what a site without quizzes shows that has chosen no start page. */
+export async function firstPage(namespace: string, language: string): Promise<Page | null> {
+	if (!(await isOpen(namespace))) return null;
+	const where = { namespace, parentId: null, baseSlug: null, status: 'published' as const };
+	const order = ['position', 'title', 'id'];
+	const page = await Page.findOne({ where, order });
+	return page && inLanguage(page, language);
+}
+
 /** The public pages above one, the topmost first. */
 export async function pagesAbove({ namespace, parentId }: Page): Promise<{ title: string; path: string }[]> {
 	const above: { title: string; path: string }[] = [];

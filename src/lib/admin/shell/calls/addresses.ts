@@ -215,6 +215,8 @@ export const addresses = {
 	'settings.save': 'PUT /admin/management/settings',
 	'settings.show': 'GET /admin/management/settings',
 	'shareToken.rotate': 'POST /admin/event/dashboard/token',
+	'siteSettings.show': 'GET /admin/site',
+	'siteSettings.update': 'PATCH /admin/site',
 	'statistics.show': 'GET /admin/statistics?event&team&catalog&question&correct&status&photo&q&page',
 	'storedBackup.cancel': 'POST /admin/backups/stored/:uid/cancel',
 	'storedBackup.cancelDrill': 'POST /admin/backups/drill/cancel',

@@ -1,0 +1,3 @@
+import MonitorCog from '@lucide/svelte/icons/monitor-cog';
+
+export default MonitorCog;
