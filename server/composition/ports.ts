@@ -20,6 +20,7 @@ type Ports =
 	| 'mailboxOf'
 	| 'namespaces'
 	| 'namespaceHooks'
+	| 'needSources'
 	| 'pageHooks'
 	| 'readPublic'
 	| 'searchSources'
@@ -37,6 +38,7 @@ export const ports: Pick<Dependencies, Ports> = {
 	mailboxOf,
 	namespaces: namespaceDirectory,
 	namespaceHooks: features.flatMap(({ namespaceHooks }: Feature) => namespaceHooks ?? []),
+	needSources: features.flatMap(({ needs }: Feature) => needs ?? []),
 	readPublic: (place) => readPublic(place),
 	pageHooks: features.flatMap(({ pageHooks }: Feature) => pageHooks ?? []),
 	shownFiles: features.flatMap(({ shownFiles }: Feature) => shownFiles ?? []),

@@ -3,6 +3,7 @@ import type { EventRef, Sources } from '../live/channel.ts';
 import type { Attendance } from '../live/attendance.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import type { AnyOperation } from '../operation/operation.ts';
+import type { NeedSource } from '../operation/needs.ts';
 import type { SearchSource } from '../operation/search.ts';
 import type { Job } from '../operation/system.ts';
 import type { TextSource } from '../operation/texts.ts';
@@ -103,6 +104,8 @@ export interface Feature<Own extends Operations = Operations> {
 	shownFiles?: readonly ShownFiles[];
 	/** What the search of the back end finds of it. */
 	search?: readonly SearchSource[];
+	/** What of it waits for people, on the overview. */
+	needs?: readonly NeedSource[];
 	/** Its texts that questions can be made of. */
 	texts?: readonly TextSource[];
 	/** What it does when namespaces are made, renamed or removed, beyond what its tables declare. */

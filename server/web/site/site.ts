@@ -163,7 +163,8 @@ export class Site {
 	}
 
 	async #errorOf(asked: SiteRequest, status: number): Promise<SiteView> {
-		const { frame } = await perform(this.#operations.frame, asked.context, { locale: asked.locale });
+		const what = { locale: asked.locale, isBroken: status >= 500 };
+		const { frame } = await perform(this.#operations.frame, asked.context, what);
 		const { requestId } = asked.context;
 		return { kind: 'error', status, requestId, isIndexed: false, ...around(asked, frame) };
 	}

@@ -1,4 +1,5 @@
 import { mayCall } from '../../../access/policy.ts';
+import type { NeedName } from '../../../operation/needs.ts';
 import type { Context } from '../../../operation/operation.ts';
 import type { QuizEvent } from '../../authoring/events/model.ts';
 import type { EventHome } from '../lifecycle/home.ts';
@@ -33,6 +34,7 @@ type Need =
 	| { kind: 'steps'; event: Named; open: number; next: EventHome['next']; start: string | null }
 	| { kind: 'quota'; metric: Metric; used: number; limit: number }
 	| { kind: 'waiting' | 'invitations'; count: number }
+	| { kind: 'website'; name: NeedName; count: number; href: string }
 	| { kind: 'backup'; problem: 'failed' | 'old' | 'none'; lastGoodAt: string | null };
 
 /** The scope of the search for open tasks. */
@@ -51,18 +53,20 @@ const mostNamed = 3;
 /** Everything that needs a user's attention, limited to what their role can do: running events first. */
 export async function needsOf(work: Context & { now: Date }, sources: Sources): Promise<Need[]> {
 	const may = (area: string, right: 'r' | 'w') => mayCall({ area, right }, work.actor, work.namespace);
-	const [playing, photos, over, people, backups] = await Promise.all([
+	const [playing, photos, over, people, backups, website] = await Promise.all([
 		may('events', 'r') ? playingNeeds(work, sources.running, may('events', 'w')) : [],
 		may('events', 'w') || may('teams', 'w') ? pendingPhotos([...sources.running, ...sources.ended]) : [],
 		may('events', 'w') ? ceremonies(sources.ended) : [],
 		may('users', 'w') ? peopleNeeds(work.now) : [],
-		may('backups', 'r') ? backupNeeds(work) : []
+		may('backups', 'r') ? backupNeeds(work) : [],
+		websiteNeeds(work)
 	]);
 	const prepares = may('events', 'w');
 	return [
 		...playing,
 		...photos,
 		...over,
+		...website,
 		...(prepares ? openSteps(sources.next) : []),
 		...(prepares ? fullPlans(sources.meters) : []),
 		...backups,
@@ -138,6 +142,16 @@ const fullPlans = (meters: Sources['meters']): Need[] =>
 async function backupNeeds({ dependencies, namespace, now }: Context & { now: Date }): Promise<Need[]> {
 	const health = await nightlyHealth(dependencies, namespace, now);
 	return health?.problem ? [{ kind: 'backup', problem: health.problem, lastGoodAt: health.lastGoodAt }] : [];
+}
+
+/** What features ask for, as far as the caller can deal with it. */
+async function websiteNeeds(work: Context & { now: Date }): Promise<Need[]> {
+	const mine = work.dependencies.needSources.filter((source) => mayCall(source, work.actor, work.namespace));
+	const counts = await Promise.all(mine.map((source) => source.count(work)));
+	return mine.flatMap(({ name, href }, at) => {
+		const count = counts[at]!;
+		return count ? [{ kind: 'website' as const, name, count, href }] : [];
+	});
 }
 
 async function peopleNeeds(now: Date): Promise<Need[]> {

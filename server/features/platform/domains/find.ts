@@ -15,6 +15,10 @@ export async function findDomain(key: string | number, transaction: Transaction 
 /** The number of hosts assigned to namespaces. */
 export const countDomains = (): Promise<number> => Domain.count();
 
+/** Whether a namespace has a host. */
+export const hasDomain = async (namespace: string): Promise<boolean> =>
+	(await Domain.findOne({ where: { namespace }, attributes: ['id'], raw: true })) !== null;
+
 /** The namespaces with a host that contains this word. */
 export async function namespacesAt(word: string): Promise<string[]> {
 	const where = holding(Domain, ['host'], word);

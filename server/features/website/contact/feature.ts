@@ -1,12 +1,20 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
-import { cleanMessages, countUnread, deleteMessage, listMessages, updateMessage } from './operations/inbox.ts';
+import {
+	cleanMessages,
+	countUnread,
+	deleteMessage,
+	listMessages,
+	messagesNeed,
+	updateMessage
+} from './operations/inbox.ts';
 import { contactMail, endMail, settleMail, unsettledMails } from './operations/mail.ts';
 import { sendContactMessage } from './operations/send.ts';
 import { saveContactSettings, showContactSettings } from './operations/settings.ts';
 
 export const contact = feature('contact', {
+	needs: [messagesNeed],
 	operations: {
 		'contact.send': sendContactMessage,
 		'contactSettings.show': showContactSettings,

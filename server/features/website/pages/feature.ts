@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { texts } from './content/texts.ts';
+import { imprintNeed } from './legal/imprint.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { listDrift, pullContent } from './operations/content.ts';
@@ -28,6 +29,7 @@ import { shownFiles } from './shown-files.ts';
 import { resources, tools } from './tools.ts';
 
 export const pages = feature('pages', {
+	needs: [imprintNeed],
 	operations: {
 		'page.list': listPages,
 		'page.tree': showTree,

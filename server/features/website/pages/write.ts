@@ -29,7 +29,7 @@ interface PageChange {
 }
 
 /** The pages every namespace `default` has (contract-cms D1). */
-const staticSlugs = ['landing', 'impressum', 'datenschutz', 'faq'];
+export const staticSlugs = ['landing', 'impressum', 'datenschutz', 'faq'];
 const standard = 'default';
 
 /** Throws 409 for the pages on which all namespaces fall back. */

@@ -4,9 +4,11 @@ import { settingsOf } from '../chat/usage.ts';
 import { consentQuestion } from '../cookies/consent.ts';
 import { pageLook } from '../design/sheet.ts';
 import { siteFrame } from '../footer/public.ts';
+import type { SiteSettings } from '../../platform/settings/model.ts';
 import { labelOf } from '../../platform/namespaces/find.ts';
 import { offerOf } from '../newsletter/offer.ts';
 import { embedHosts } from '../pages/clean.ts';
+import { hasImprint } from '../pages/legal/imprint.ts';
 import { siteRulesOf } from '../site-settings/play-on-site.ts';
 import { withWiki } from '../wiki/menu-entry.ts';
 
@@ -16,6 +18,8 @@ interface Shown {
 	locale: string;
 	/** The page; null = none. */
 	pageId: number | null;
+	/** For the page that reports an error: without what the failing part could be asked for. */
+	isBroken?: boolean;
 }
 
 type Place = Pick<Context, 'namespace' | 'dependencies'>;
@@ -27,10 +31,22 @@ async function placedMenus({ namespace, dependencies }: Place, { locale, pageId 
 	return { menus: { ...menus, main: await withWiki(menus.main, { namespace, pageId, locale }) }, footer };
 }
 
-/** Whether and where pages lead to quizzes, and the time zone of their days. */
-async function playOf(namespace: string) {
+/** What pages offer besides their content. */
+interface Offers {
+	/** Whether and where they lead to quizzes. */
+	hasPlay: boolean;
+	playButton: SiteSettings['playButton'];
+	/** Of their days; null = that of the server. */
+	timeZone: string | null;
+	/** Whether the foot links the imprint. */
+	hasImprint: boolean;
+}
+
+const nothing: Offers = { hasPlay: false, playButton: 'none', timeZone: null, hasImprint: false };
+
+async function offersOf(namespace: string): Promise<Offers> {
 	const { hasPlay, playButton, timeZone } = await siteRulesOf(namespace);
-	return { hasPlay, playButton, timeZone };
+	return { hasPlay, playButton, timeZone, hasImprint: await hasImprint(namespace) };
 }
 
 /** The frame of a namespace's pages: its name, design, menus and footer, and consent settings. */
@@ -39,7 +55,7 @@ export const frameOf = async ({ namespace, dependencies }: Place, shown: Shown) 
 	namespace,
 	...(await pageLook(namespace)),
 	...(await placedMenus({ namespace, dependencies }, shown)),
-	...(await playOf(namespace)),
+	...(shown.isBroken ? nothing : await offersOf(namespace)),
 	/** Whether questions to the website are answered. */
 	chat: (await settingsOf(namespace)).isOn,
 	newsletter: await offerOf(dependencies, namespace, shown.locale),

@@ -20,8 +20,11 @@ const shownIn = ({ page }: { page: { id: number; language: string } }) => ({ loc
 export const showFrame = operation({
 	summary: 'Show what stands around the pages of the website.',
 	access: { public: true },
-	input: z.strictObject({ locale: languageTag.default(standardLocale).describe('Language of menus and footer') }),
-	run: async (work) => ({ frame: await frameOf(work, { locale: work.input.locale, pageId: null }) })
+	input: z.strictObject({
+		locale: languageTag.default(standardLocale).describe('Language of menus and footer'),
+		isBroken: z.boolean().default(false).describe('For the page that reports an error of the server')
+	}),
+	run: async (work) => ({ frame: await frameOf(work, { ...work.input, pageId: null }) })
 });
 
 /** A website page with its frame, or a redirect. */

@@ -1,6 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { listing, readList } from '../../../../operation/listing.ts';
+import type { NeedSource } from '../../../../operation/needs.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { cleaning } from '../../../../operation/system.ts';
 import { notFound, requireVersion } from '../../../../runtime/errors.ts';
@@ -45,13 +46,24 @@ export const listMessages = operation({
 	}
 });
 
+const unreadIn = (namespace: string): Promise<number> => ContactMessage.count({ where: { namespace, state: 'new' } });
+
+/** Messages of visitors that nobody has read. */
+export const messagesNeed: NeedSource = {
+	name: 'messages',
+	area: 'pages',
+	right: 'r',
+	href: '/admin/inbox',
+	count: ({ namespace }) => unreadIn(namespace)
+};
+
 /** The number of unread messages of visitors, for the sidebar of every screen. */
 export const countUnread = operation({
 	summary: 'Count the messages of visitors that nobody has read yet.',
 	access: read,
 	input: z.strictObject({}),
 	output: z.object({ unread: z.int() }),
-	run: async ({ namespace }) => ({ unread: await ContactMessage.count({ where: { namespace, state: 'new' } }) })
+	run: async ({ namespace }) => ({ unread: await unreadIn(namespace) })
 });
 
 /** A message of a namespace, locked till the commit; 404 when it is not there. */

@@ -5,17 +5,18 @@ import { mayCall } from '../../../../access/policy.ts';
 import type { Dependencies } from '../../../../operation/dependencies.ts';
 import { operation, type Work } from '../../../../operation/operation.ts';
 import { notFound } from '../../../../runtime/errors.ts';
-import { imprintOf } from '../../../platform/settings/project.ts';
 import { cleanBlocks, embedHosts, withOwnPictures } from '../clean.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
 import { pageOf } from '../find.ts';
+import { operatorOf } from '../legal/imprint.ts';
 import type { Page } from '../model.ts';
-import { fillOperator } from '../operator.ts';
+import { fillOperator } from '../legal/operator.ts';
 import { presentPage } from '../present.ts';
 import { opensPreview } from '../public/preview.ts';
 import { firstPage, pagesAbove, publishedPage, publishedVariants, startPage } from '../public/published.ts';
 import { pathOf, redirectFrom } from '../tree/redirects.ts';
 import { languageTag, pageKey } from '../schema.ts';
+import { isAboutPlay, withoutPlay } from '../legal/without-play.ts';
 import { siteRulesOf } from '../../site-settings/play-on-site.ts';
 
 /** The new target of an address, with its status. */
@@ -29,12 +30,18 @@ interface Place {
 	dependencies: Pick<Dependencies, 'env'>;
 }
 
+/** Whether a text block has lost all of its text, which leaves a heading over nothing. */
+const isEmptied = ({ type, data }: Block): boolean => type === 'text' && (data as { body: string }).body === '';
+
 /** Blocks for visitors: sanitised again, with the placeholders of the imprint filled in. */
-async function shownBlocks(blocks: Block[], language: string, { namespace, dependencies }: Place): Promise<Block[]> {
-	const imprint = await imprintOf(namespace);
-	const filled = blocks.map((block) =>
-		mapBlock<Block<BlockType>>(block, (html) => fillOperator(html, imprint, language))
-	);
+async function shownBlocks(blocks: Block[], page: Page, { namespace, dependencies }: Place): Promise<Block[]> {
+	const operator = await operatorOf(namespace);
+	// The legal pages of `default` are read at every site, also where nobody plays.
+	const isPlain = page.namespace !== namespace && !(await siteRulesOf(namespace)).hasPlay;
+	const change = (html: string) => fillOperator(isPlain ? withoutPlay(html) : html, operator);
+	const filled = blocks
+		.map((block) => mapBlock<Block<BlockType>>(block, change))
+		.map((block) => ({ ...block, hidden: isEmptied(block) || (isPlain && isAboutPlay(block)) }));
 	const hosts = embedHosts(dependencies.env);
 	return withOwnPictures(cleanBlocks(filled, hosts), hosts);
 }
@@ -48,12 +55,12 @@ async function shownPage(page: Page, place: Place) {
 	const { blocks: all, modules: around, updatedBy: _staff, ...whole } = await presentPage(page, null);
 	const shown = all.filter(({ hidden }) => !hidden);
 	const modules = around.filter(({ block }) => !block.hidden);
-	const blocks = await shownBlocks([...shown, ...modules.map(({ block }) => block)], page.language, place);
+	const blocks = await shownBlocks([...shown, ...modules.map(({ block }) => block)], page, place);
 	const inOrder = [page, ...(await publishedVariants(page))];
 	return {
 		page: {
 			...whole,
-			blocks: blocks.slice(0, shown.length),
+			blocks: blocks.slice(0, shown.length).filter(({ hidden }) => !hidden),
 			modules: modules.map((one, at) => ({ ...one, block: blocks[shown.length + at]! }))
 		},
 		languages: inOrder.map(({ language, slug }) => ({ language, path: pathOf(slug) })),

@@ -1,10 +1,10 @@
 import { findRow, findRows } from '../../../../database/rows.ts';
 import { plainText } from '../../../../operation/html/plain-text.ts';
 import { sha256 } from '../../../../runtime/crypto.ts';
-import { imprintOf } from '../../../platform/settings/project.ts';
 import { textsOfBlock } from '../content/block-texts.ts';
+import { operatorOf } from '../legal/imprint.ts';
 import { Page } from '../model.ts';
-import { fillOperator } from '../operator.ts';
+import { fillOperator } from '../legal/operator.ts';
 import { blocksOf } from '../present.ts';
 import { pathOf } from '../tree/redirects.ts';
 
@@ -24,7 +24,7 @@ const only = ['id', 'slug', 'title', 'language', 'version', 'updatedAt'];
 export async function publicPageTexts(namespace: string, ids?: readonly number[]): Promise<PublicText[]> {
 	const where = { namespace, status: 'published', ...(ids && { id: [...ids] }) };
 	const pages = await findRows(Page, where, { only });
-	const imprint = sha256(JSON.stringify(await imprintOf(namespace)));
+	const imprint = sha256(JSON.stringify(await operatorOf(namespace)));
 	return pages.map(({ id, slug, title, language, version, updatedAt }) => ({
 		id,
 		title,
@@ -38,8 +38,8 @@ export async function publicPageTexts(namespace: string, ids?: readonly number[]
 export async function publicPageText(namespace: string, id: number): Promise<string | null> {
 	const page = await findRow(Page, { namespace, id, status: 'published' });
 	if (!page) return null;
-	const imprint = await imprintOf(namespace);
-	const change = (html: string) => plainText(fillOperator(html, imprint, page.language));
+	const operator = await operatorOf(namespace);
+	const change = (html: string) => plainText(fillOperator(html, operator));
 	// What the chat asks with is no text that it answers from.
 	const shown = (await blocksOf(page)).filter(({ hidden, type }) => !hidden && type !== 'chat');
 	return shown.map((block) => textsOfBlock(block, change).join('\n')).join('\n');

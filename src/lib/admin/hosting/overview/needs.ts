@@ -15,6 +15,7 @@ interface Words {
 export function keyOf(need: Need): string {
 	if (need.kind === 'question') return `question ${need.slug} ${need.position}`;
 	if (need.kind === 'quota') return `quota ${need.metric}`;
+	if (need.kind === 'website') return `website ${need.name}`;
 	return 'event' in need ? `${need.kind} ${need.event.uid}` : need.kind;
 }
 
@@ -48,6 +49,8 @@ export function wordsOf(translator: Translator, need: Need): Words {
 			return quotaWords(translator, need);
 		case 'backup':
 			return backupWords(translator, need);
+		case 'website':
+			return websiteWords(translator, need);
 		case 'waiting':
 		case 'invitations':
 			return {
@@ -79,6 +82,13 @@ function questionWords({ t, n }: Translator, need: Of<'question'>): Words {
 		href: `/admin/statistics?event=${event.uid}&catalog=${encodeURIComponent(slug)}`
 	};
 }
+
+const websiteWords = ({ t }: Translator, { name, count, href }: Of<'website'>): Words => ({
+	title: t(`admin.needs.website.${name}.title`, { count }),
+	note: t(`admin.needs.website.${name}.note`),
+	act: t(`admin.needs.website.${name}.act`),
+	href
+});
 
 function backupWords({ t, date }: Translator, { problem, lastGoodAt }: Of<'backup'>): Words {
 	return {
