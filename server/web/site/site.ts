@@ -259,9 +259,9 @@ export class Site {
 		// What requires a login must not be readable by other sites.
 		if (!isPreview(request)) mirrorOrigin(allowedOrigins(this.#dependencies.env), request, response);
 		const { blocks, ...record } = page;
-		const { menus, footer, design, name } = frame;
+		const { menus, footer, design, brand, name } = frame;
 		const context = { ...resolved, domainType: request.marquee.host.domainType };
-		response.json({ context, page: { ...record, usedFallback }, blocks, menus, footer, design, name });
+		response.json({ context, page: { ...record, usedFallback }, blocks, menus, footer, design, brand, name });
 	}
 }
 

@@ -107,7 +107,8 @@ rounds get_round quiz:read R
 quiz grant_points quiz:write W
 quiz regrade quiz:write Wi
 pages get_site_settings cms:read R
-pages update_site_settings cms:write Wi`;
+pages update_site_settings cms:write Wi
+design update_design_brand design:write Wi`;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const test = suite('the tools of the specification');

@@ -92,6 +92,7 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	update_wiki_settings: ({ page: pageId }) => ({ pageId, isActive: true }),
 	search_wiki: () => ({ q: 'stands' }),
 	update_design_tokens: () => ({ tokens: { brand: { primary: '#112233' } } }),
+	update_design_brand: () => ({ brand: { ornaments: 'none' } }),
 	import_design_preset: () => ({ preset: 'harbour' }),
 	update_custom_css: () => ({ css: 'h1 { color: red }' }),
 	validate_page_design: () => page,

@@ -76,6 +76,7 @@ const rows: Row[] = [
 	['footerLayout.update', () => ({ layout: 'centered' })],
 	['footerBlock.remove', ({ blockId }) => ({ blockId })],
 	['design.updateTokens', () => ({ tokens: { brand: { primary: '#102030' } } })],
+	['design.updateBrand', () => ({ brand: { ornaments: 'bulbs' } })],
 	['design.updateCss', () => ({ css: 'p { color: #333333 }' })],
 	['design.importPreset', () => ({ preset: 'ember' })],
 	['design.reset', () => ({ group: 'brand' })],

@@ -34,6 +34,10 @@ export const publishedEvents = (namespace: string): Promise<QuizEvent[]> =>
 		order: ['startDate', 'name']
 	});
 
+/** Whether a namespace has events. */
+export const hasEvents = async (namespace: string): Promise<boolean> =>
+	(await findField(QuizEvent, 'uid', { namespace, removedAt: null }, { transaction: null })) !== undefined;
+
 /** SQL for whether the event of a row's uid exists. */
 export const isLivingEvent = (uid: string): string =>
 	`EXISTS (SELECT 1 FROM events e WHERE e.uid = ${uid} AND e.removed_at IS NULL)`;

@@ -156,7 +156,7 @@ export const renameFile = operation({
 	summary: 'Rename a file and rewrite what refers to it.',
 	access: write,
 	input: renameInput,
-	changes: ['media', 'catalogs', 'events', 'pages', 'footer', 'news'],
+	changes: ['media', 'catalogs', 'events', 'pages', 'footer', 'news', 'design'],
 	async prepare({ input, namespace, dependencies }) {
 		await requireDir(input.dir, { namespace, dependencies });
 		const file = await findFile(namespace, input);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ornaments } from '#lib/design/identity.ts';
 import { tokenGroups, tokenKeys, type TokenChange, type TokenGroup } from '#lib/design/tokens.ts';
 
 const mostCssBytes = 64 * 1024;
@@ -46,3 +47,30 @@ export const customCss = z
 		params: { code: 'too_long' }
 	})
 	.describe('CSS for the public pages of the namespace, at most 64 kB; what is not allowed is left out');
+
+const libraryPicture = z
+	.string()
+	.trim()
+	.max(200)
+	.regex(
+		/^\/(?:uploads|events\/[0-9a-f]{32}\/images)\/[a-z0-9-]+\.(?:png|jpg|webp|svg)$/,
+		'Use the address of a file of the media library, like /uploads/logo.svg.'
+	)
+	.nullable();
+
+const identityFields = {
+	logo: libraryPicture.describe('Logo on light ground'),
+	logoDark: libraryPicture.describe('Logo on dark ground; without it the other one gets a light plate'),
+	icon: libraryPicture.describe('Square picture for tabs and home screens'),
+	sharePicture: libraryPicture.describe('Picture of links to pages without their own'),
+	ornaments: z.enum(ornaments).nullable().describe('Decoration of heroes; null = all with events, else none')
+};
+
+/** The brand of a namespace: pictures by their addresses in the media library, and the ornaments. */
+export const identity = z.strictObject(identityFields).meta({ id: 'Brand' });
+
+/** A change of the brand: omitted keys stay, null removes. */
+export const identityChange = z
+	.strictObject(identityFields)
+	.partial()
+	.describe('Addresses of the media library; omitted keys stay, null removes');

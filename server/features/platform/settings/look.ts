@@ -5,7 +5,7 @@ import { ProjectSettings } from './model.ts';
 
 const standard = 'default';
 // Without the CSS, which may be long and is seldom asked for.
-const only = ['id', 'namespace', 'designTokens', 'importMeta', 'designVersion'];
+const only = ['id', 'namespace', 'designTokens', 'importMeta', 'designVersion', 'brand'];
 
 /** The design of a namespace, and that of `default`; for `default` itself there is no second row. */
 export interface LookRows {
@@ -37,7 +37,7 @@ export async function lockLook(namespace: string, transaction: Transaction): Pro
 export const findCss = async (namespace: string, transaction: Transaction | null): Promise<string> =>
 	(await findField(ProjectSettings, 'customCss', { namespace }, { transaction })) ?? '';
 
-type LookFields = Partial<Pick<ProjectSettings, 'designTokens' | 'customCss' | 'importMeta'>>;
+type LookFields = Partial<Pick<ProjectSettings, 'designTokens' | 'customCss' | 'importMeta' | 'brand'>>;
 
 /** Stores a look and counts the change. */
 export const keepLook = (row: ProjectSettings, fields: LookFields, transaction: Transaction) =>

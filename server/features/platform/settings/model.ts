@@ -1,4 +1,5 @@
 import type { PresetUse } from '#lib/design/presets.ts';
+import type { Identity } from '#lib/design/identity.ts';
 import type { OwnTokens } from '#lib/design/tokens.ts';
 import { bool, int, json, longText, table, text } from '../../../database/table.ts';
 import { settingChecks } from './restore.ts';
@@ -90,6 +91,8 @@ export class ProjectSettings extends table(
 		/** As entered; pages load the output of `scopeCss`. */
 		customCss: longText().optional(),
 		importMeta: json<PresetUse>().optional(),
+		/** Its own pictures and ornaments; nothing of it is inherited. */
+		brand: json<Identity>().optional(),
 		/** Counts the changes of the look alone. */
 		designVersion: int().default(1),
 		/** The consent settings of the namespace; the rest comes from `default`, then from the built-in ones. */

@@ -4,7 +4,7 @@ import { asStored } from '../../../operation/as-stored.ts';
 import { emailAddress } from '../../../operation/email.ts';
 import { cookieFields } from './cookie-schema.ts';
 import { imprintFields } from './imprint-schema.ts';
-import { customCss, ownTokens } from './look-schema.ts';
+import { customCss, identity, ownTokens } from './look-schema.ts';
 import { contactDays, footerLayouts } from './project-schema.ts';
 import { siteFields } from './site-schema.ts';
 
@@ -23,6 +23,7 @@ export const settingChecks = {
 	designTokens: asStored(ownTokens).nullable(),
 	customCss: customCss.nullable(),
 	importMeta: asStored(presetUse).nullable(),
+	brand: asStored(identity).nullable(),
 	cookies: asStored(z.strictObject(cookieFields).partial()).nullable(),
 	site: asStored(z.strictObject(siteFields).partial()).nullable()
 };

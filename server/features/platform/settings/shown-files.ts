@@ -15,5 +15,12 @@ export const shownFiles: ShownFiles[] = [
 		texts: ['customCss'],
 		name: async () => ({ id: 'design', title: 'CSS' }),
 		changed: raiseVersions
+	},
+	{
+		kind: 'design',
+		model: ProjectSettings,
+		json: ['brand'],
+		name: async () => ({ id: 'brand', title: 'Logo, Icon' }),
+		changed: raiseVersions
 	}
 ];

@@ -14,6 +14,7 @@ export const examples = examplesOf<typeof design>({
 		'design.save': () => ({ preset: 'ember' }),
 		'design.reset': () => ({ group: 'brand' }),
 		'design.updateTokens': () => ({ tokens: { brand: { primary: '#102030' } } }),
+		'design.updateBrand': () => ({ brand: { ornaments: 'bulbs' } }),
 		'design.updateCss': () => ({ css: '.stranger { color: #21141a }' }),
 		'design.checkCss': () => ({ css: '.stranger { color: #21141a }' }),
 		'design.importPreset': () => ({ preset: 'ember' }),
@@ -29,6 +30,7 @@ export const examples = examplesOf<typeof design>({
 		'design.save',
 		'design.reset',
 		'design.updateTokens',
+		'design.updateBrand',
 		'design.updateCss',
 		'design.checkCss',
 		'design.importPreset'
@@ -51,6 +53,7 @@ export const examples = examplesOf<typeof design>({
 			status: 200
 		},
 		{ request: `GET ${ns}/design/tokens`, status: 200 },
+		{ request: `PATCH ${ns}/design`, send: { body: { brand: { ornaments: 'none' } } }, status: 200 },
 		{
 			request: `PUT ${ns}/design/css`,
 			send: { body: { css: 'h1 { letter-spacing: -0.03em }\nh2 { behavior: none }' } },

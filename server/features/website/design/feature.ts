@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
+import { updateBrand } from './operations/brand.ts';
 import { checkCss, showCss, updateCss } from './operations/css.ts';
 import { showManifest, showSchema } from './operations/manifest.ts';
 import { saveDesign, showDesign } from './operations/screen.ts';
@@ -17,6 +18,7 @@ export const design = feature('design', {
 		'design.reset': resetDesign,
 		'design.showTokens': showTokens,
 		'design.updateTokens': updateTokens,
+		'design.updateBrand': updateBrand,
 		'design.showCss': showCss,
 		'design.updateCss': updateCss,
 		'design.checkCss': checkCss,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { contrastWarnings, type ContrastWarning } from '#lib/design/contrast-report.ts';
 import { contrast } from '#lib/design/contrast.ts';
+import { ornamentsOf } from './brand.ts';
 import { scopeCss } from './css-thread.ts';
 import type { CssWarning } from './custom-css.ts';
 import { designOf, type StoredDesign } from './stored.ts';
@@ -20,6 +21,13 @@ export const presentTokens = (design: StoredDesign) => ({
 	importMeta: design.importMeta,
 	version: design.version,
 	warnings: tokenWarnings(design)
+});
+
+/** The brand of a namespace as all routes return it. */
+export const presentBrand = async (namespace: string, { brand, version }: StoredDesign) => ({
+	brand,
+	shownOrnaments: await ornamentsOf(namespace, brand.ornaments),
+	version
 });
 
 /** The CSS of a namespace with what of it is left out. */

@@ -1,4 +1,5 @@
 import { act, list, replace, show, update, type Route } from '../../../web/rest/rest.ts';
+import { updateBrand } from './operations/brand.ts';
 import { showCss, updateCss } from './operations/css.ts';
 import { showManifest, showSchema } from './operations/manifest.ts';
 import { importPreset, listPresets, resetDesign, showTokens, updateTokens } from './operations/tokens.ts';
@@ -20,5 +21,6 @@ export const routes: Route[] = [
 	plainAct('/design/reset', resetDesign),
 	list('/design/schema', showSchema),
 	show('/design', showManifest),
+	update('/design', updateBrand),
 	list('/design/validate/:page', validatePage)
 ];

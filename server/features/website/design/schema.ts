@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { ornaments } from '#lib/design/identity.ts';
 import { pairs } from '#lib/design/contrast-report.ts';
 import { presetNames } from '#lib/design/presets.ts';
 import { tokenGroups, type TokenGroup, type Tokens } from '#lib/design/tokens.ts';
 import { versionSchema } from '../../../operation/response-schema.ts';
-import { everyGroup, ofGroup } from '../../platform/settings/look-schema.ts';
+import { everyGroup, identity, ofGroup } from '../../platform/settings/look-schema.ts';
 
 export const tokenGroup = z.enum(tokenGroups as [TokenGroup, ...TokenGroup[]]);
 export const presetName = z.enum(presetNames as [string, ...string[]]);
@@ -58,3 +59,10 @@ export const designFields = {
 };
 export const tokensOutput = z.object(designFields);
 export const cssOutput = z.object({ css: z.string(), version: versionSchema, warnings: z.array(cssWarning) });
+
+/** The brand of a namespace. */
+export const brandFields = {
+	brand: identity.describe('Own pictures and ornaments of the namespace; nothing of it is inherited'),
+	shownOrnaments: z.enum(ornaments).describe('The ornaments that pages show')
+};
+export const brandOutput = z.object({ ...brandFields, version: versionSchema });

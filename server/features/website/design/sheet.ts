@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { designCss, hasOwnLetters } from '#lib/design/css.ts';
+import { shownBrand } from './brand.ts';
 import { scopeCss } from './css-thread.ts';
 import { designOf, type StoredDesign } from './stored.ts';
 import { findCss } from '../../platform/settings/look.ts';
@@ -48,12 +49,14 @@ export async function sheetAddress(namespace: string, kind: SheetKind): Promise<
 	return sheet && `/design/${namespace}/${sheet.hash}${endings[kind]}`;
 }
 
-/** The design of a namespace's website: the address of its style, the default theme, its fonts. */
+/** The design of a namespace's website: the address of its style, the default theme, its fonts, its brand. */
 export async function pageLook(namespace: string) {
-	const { tokens } = await designOf(namespace, null);
+	const design = await designOf(namespace, null);
+	const { tokens } = design;
 	return {
 		design: await sheetAddress(namespace, 'page'),
 		theme: tokens.theme.mode,
-		hasOwnLetters: hasOwnLetters(tokens)
+		hasOwnLetters: hasOwnLetters(tokens),
+		brand: await shownBrand(namespace, design)
 	};
 }

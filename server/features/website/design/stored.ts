@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { noIdentity, type Identity } from '#lib/design/identity.ts';
 import type { PresetUse } from '#lib/design/presets.ts';
 import { resolveTokens, type OwnTokens, type Tokens } from '#lib/design/tokens.ts';
 import { findLook, type LookRows } from '../../platform/settings/look.ts';
@@ -12,6 +13,8 @@ export interface StoredDesign {
 	/** All fifteen values: built-in, `default`, own. */
 	tokens: Tokens;
 	importMeta: PresetUse | null;
+	/** Its own pictures and ornaments; nothing of it is inherited. */
+	brand: Identity;
 	/** Raised by every change of the response: of the namespace and of `default`. */
 	version: number;
 	/** Tells every state of the look of every namespace apart, also of those that had the same name. */
@@ -30,6 +33,7 @@ export function designIn({ own: row, inherited: base }: LookRows): StoredDesign 
 		inherited,
 		tokens: resolveTokens(inherited, own),
 		importMeta: row.importMeta,
+		brand: row.brand ?? noIdentity,
 		version: row.designVersion + (base ? base.designVersion - 1 : 0),
 		state: `${row.namespace} ${row.id}.${row.designVersion} ${base?.designVersion ?? 0}`
 	};

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../web/mcp/mcp-resources.ts';
 import type { Tool } from '../../../web/mcp/tools.ts';
+import { updateBrand } from './operations/brand.ts';
 import { showCss, updateCss } from './operations/css.ts';
 import { showManifest, showSchema } from './operations/manifest.ts';
 import { importPreset, listPresets, resetDesign, showTokens, updateTokens } from './operations/tokens.ts';
@@ -41,6 +42,19 @@ export const tools: Tool[] = [
 		toolset,
 		brief: {
 			tokens: '{group: {key: value or null}}; get_design_schema tells groups, keys and allowed values'
+		},
+		status: 'updated'
+	},
+	{
+		name: 'update_design_brand',
+		title: 'Change the brand',
+		description: 'Change logos, icon, share picture and ornaments; pictures by their addresses in the media library.',
+		operation: updateBrand,
+		hint: 'Wi',
+		toolset,
+		brief: {
+			brand:
+				'{logo, logoDark, icon, sharePicture: address or null; ornaments: none, scallops, bulbs, curtain, all or null}'
 		},
 		status: 'updated'
 	},

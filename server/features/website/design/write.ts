@@ -1,3 +1,4 @@
+import { changedIdentity, equalIdentity, type IdentityChange } from '#lib/design/identity.ts';
 import { presetOf, type Preset, type PresetUse } from '#lib/design/presets.ts';
 import {
 	changedTokens,
@@ -14,6 +15,7 @@ import type { WriteWork } from '../../../operation/operation.ts';
 import { notFound, requireVersion } from '../../../runtime/errors.ts';
 import type { NamespaceHooks } from '../../platform/namespaces/hooks.ts';
 import { keepLook, lockLook, type LookRows } from '../../platform/settings/look.ts';
+import { requireOwnPictures } from './brand.ts';
 import { designIn, designOf, type StoredDesign } from './stored.ts';
 
 type Writing = Pick<WriteWork, 'actor' | 'now' | 'namespace' | 'ifVersion' | 'transaction'>;
@@ -22,6 +24,7 @@ type Writing = Pick<WriteWork, 'actor' | 'now' | 'namespace' | 'ifVersion' | 'tr
 export type DesignChange =
 	| { tokens: TokenChange }
 	| { css: string }
+	| { brand: IdentityChange }
 	| { preset: string }
 	| { reset: true | TokenGroup };
 
@@ -49,6 +52,7 @@ const stillUsed = (use: PresetUse | null, own: OwnTokens): PresetUse | null => {
 function changedFields(design: StoredDesign, change: DesignChange, work: Writing) {
 	const { own, importMeta } = design;
 	if ('css' in change) return { customCss: change.css === '' ? null : change.css };
+	if ('brand' in change) return { brand: changedIdentity(design.brand, change.brand) };
 	if ('preset' in change) {
 		const preset = presetOf(change.preset);
 		if (!preset) throw notFound('preset');
@@ -60,6 +64,7 @@ function changedFields(design: StoredDesign, change: DesignChange, work: Writing
 
 /** Whether the fields of a change differ from what is stored; applying the same preset again changes nothing. */
 function isNew(row: LookRows['own'], design: StoredDesign, fields: ReturnType<typeof changedFields>): boolean {
+	if (fields.brand) return !equalIdentity(fields.brand, design.brand);
 	if (fields.customCss !== undefined) return fields.customCss !== row.customCss;
 	return !equalTokens(fields.designTokens ?? {}, design.own) || fields.importMeta?.preset !== design.importMeta?.preset;
 }
@@ -71,6 +76,7 @@ export async function writeDesign(change: DesignChange, work: Writing): Promise<
 	const design = designIn(rows);
 	requireVersion(design, ifVersion);
 	const fields = changedFields(design, change, work);
+	if ('brand' in change) await requireOwnPictures(change.brand, namespace, transaction);
 	if (!isNew(rows.own, design, fields)) return design;
 	await keepLook(rows.own, fields, transaction);
 	return designOf(namespace, transaction);

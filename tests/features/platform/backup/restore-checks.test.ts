@@ -65,6 +65,7 @@ const refused: [table: string, field: string, value: unknown, fault?: string][] 
 	['event_photos', 'file', '../../secret'],
 	['events', 'joinCode', 'nope'],
 	['project_settings', 'designTokens', { brand: { primary: 'url(x)' } }],
+	['project_settings', 'brand', { logo: 'https://example.org/a.png' }],
 	['project_settings', 'customCss', 'a'.repeat(70_000), ' too_long'],
 	['project_settings', 'cookies', { privacyUrl: 'javascript:x' }, 'privacyUrl unsafe_url'],
 	['project_settings', 'imprint', { displayName: null, website: 'javascript:x' }, 'website unsafe_url'],

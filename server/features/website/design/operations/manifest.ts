@@ -5,7 +5,8 @@ import { cssVariables, variableOf } from '#lib/design/css.ts';
 import { originsOf } from '#lib/design/presets.ts';
 import { tokenKeys } from '#lib/design/tokens.ts';
 import { operation } from '../../../../operation/operation.ts';
-import { contrastResponse, designFields } from '../schema.ts';
+import { presentBrand } from '../present.ts';
+import { brandFields, contrastResponse, designFields } from '../schema.ts';
 import { designOf } from '../stored.ts';
 
 const read = { scope: 'design:read', area: 'design' } as const;
@@ -54,11 +55,13 @@ export const showManifest = operation({
 			blocks: z.record(z.string(), z.array(z.string())),
 			surfaces: z.array(z.enum(surfaces)),
 			contrast: contrastResponse,
+			...brandFields,
 			version: designFields.version
 		})
 	}),
 	async run({ namespace }) {
-		const { tokens, own, inherited, importMeta, version } = await designOf(namespace, null);
+		const design = await designOf(namespace, null);
+		const { tokens, own, inherited, importMeta } = design;
 		return {
 			manifest: {
 				tokens,
@@ -68,7 +71,7 @@ export const showManifest = operation({
 				blocks: Object.fromEntries(blockTypes.map((type) => [type, [...kindOf(type).variants]])),
 				surfaces: [...surfaces],
 				contrast: contrastReport(tokens.brand),
-				version
+				...(await presentBrand(namespace, design))
 			}
 		};
 	}

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { contrastReport } from '#lib/design/contrast-report.ts';
 import { originsOf, presets } from '#lib/design/presets.ts';
 import { operation, type WriteWork } from '../../../../operation/operation.ts';
-import { presentCss, presentTokens } from '../present.ts';
-import { customCss, tokenChange } from '../../../platform/settings/look-schema.ts';
+import { checkIcon } from '../brand.ts';
+import { presentBrand, presentCss, presentTokens } from '../present.ts';
+import { customCss, identityChange, tokenChange } from '../../../platform/settings/look-schema.ts';
 import { presetName, tokenGroup } from '../schema.ts';
 import { designOf, type StoredDesign } from '../stored.ts';
 import { writeDesign, type DesignChange } from '../write.ts';
 import { updateCss } from './css.ts';
 
-const screenOf = (design: StoredDesign) => ({
+const screenOf = async (namespace: string, design: StoredDesign) => ({
 	...presentTokens(design),
+	...(await presentBrand(namespace, design)),
 	inherited: design.inherited as Record<string, Record<string, string>>,
 	origins: originsOf(design.own, design.inherited, design.importMeta?.preset),
 	contrast: contrastReport(design.tokens.brand)
@@ -23,32 +25,35 @@ export const showDesign = operation({
 	input: z.strictObject({}),
 	async run({ namespace }) {
 		const { css, warnings: cssWarnings } = await presentCss(namespace, null);
-		return { ...screenOf(await designOf(namespace, null)), css, cssWarnings, presets };
+		return { ...(await screenOf(namespace, await designOf(namespace, null))), css, cssWarnings, presets };
 	}
 });
 
-const changes = { tokens: tokenChange, css: customCss, preset: presetName };
+const changes = { tokens: tokenChange, css: customCss, preset: presetName, brand: identityChange };
 const reset = z.union([z.literal(true), tokenGroup]).describe('true, or the name of one group');
 
-/** Saves one change of the look: values, CSS, a ready-made look, or a reset. */
+/** Saves one change of the look: values, CSS, a ready-made look, the brand, or a reset. */
 export const saveDesign = operation({
-	summary: 'Save one change of the look: values, CSS, a ready-made look, or a reset.',
+	summary: 'Save one change of the look: values, CSS, a ready-made look, the brand, or a reset.',
 	access: { area: 'design', right: 'w' },
 	input: z
 		.strictObject({ ...changes, reset })
 		.partial()
 		.refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, {
-			error: 'Send exactly one of tokens, css, preset and reset.',
+			error: 'Send exactly one of tokens, css, preset, brand and reset.',
 			params: { code: 'required' }
 		}),
 	errors: ['version_conflict'],
 	changes: ['design'],
-	prepare: async (work) =>
-		work.input.css === undefined ? undefined : updateCss.prepare!({ ...work, input: { css: work.input.css } }),
+	async prepare(work) {
+		const { css, brand } = work.input;
+		if (brand) await checkIcon(brand, work);
+		return css === undefined ? undefined : updateCss.prepare!({ ...work, input: { css } });
+	},
 	async run(work) {
 		const design = await writeDesign(changeOf(work.input), work as WriteWork);
 		const { css, warnings } = await presentCss(work.namespace, work.transaction);
-		const shown = screenOf(design);
+		const shown = await screenOf(work.namespace, design);
 		return {
 			...shown,
 			css,
