@@ -11,9 +11,9 @@ const leastFiles = 20;
 
 const code = readSources(['server', 'src', 'database', 'tests'], ['ts', 'js', 'svelte', 'css', 'html']);
 const product = code.filter(({ file }) => !file.startsWith('tests/') && /\.(ts|svelte)$/.test(file));
+// Written by a script, a line for each row of the back end.
+const isGenerated = (file: string) => file === 'src/lib/admin/shell/calls/addresses.ts';
 const isMigration = (file: string) => file.startsWith('database/migrations/');
-// A command writes it, a line an address, and nobody reads it from top to bottom.
-const isWritten = (file: string) => file === 'src/lib/admin/shell/calls/addresses.ts';
 // Lists of columns are data, read from top to bottom, though a function holds them.
 const isColumns = (file: string) => file.startsWith('database/') || file.endsWith('/model.ts');
 const functions = product
@@ -27,7 +27,7 @@ const files = [...product].sort((one, other) => one.lines - other.lines);
 const test = suite('sizes');
 
 test('no file has more than 300 lines', () => {
-	const long = code.filter(({ file, lines }) => !isMigration(file) && !isWritten(file) && lines > mostLines);
+	const long = code.filter(({ file, lines }) => !isMigration(file) && !isGenerated(file) && lines > mostLines);
 	assert.equal(
 		long.map(({ file, lines }) => `${file}: ${lines}`),
 		[]

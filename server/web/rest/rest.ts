@@ -38,8 +38,8 @@ export interface Route {
 	headers?: Readonly<Record<string, string>>;
 	/** Resource whose revision is the weak ETag of a list. */
 	resource?: string;
-	/** Resource whose revision, not the record's version, is what `If-Match` names. */
-	matches?: string;
+	/** Resource whose revision, not the record's version, is what `If-Match` names; some routes tell it by the request. */
+	matches?: string | ((request: Request) => string | undefined);
 	maxBytes?: number;
 	/** Its answer changes without its version, which is therefore no ETag. */
 	untagged?: true;
@@ -165,7 +165,7 @@ async function handle(services: RestServices, route: Route, request: Request, re
 		requestId: request.marquee.requestId,
 		ip: request.ip ?? '',
 		userAgent: request.get('user-agent') ?? '',
-		ifVersion: ifMatchVersion(request, route.matches),
+		ifVersion: ifMatchVersion(request, typeof route.matches === 'function' ? route.matches(request) : route.matches),
 		callerGone: () => callerGone(request.res!),
 		writesPieces: true
 	};

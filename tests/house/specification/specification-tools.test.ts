@@ -108,7 +108,9 @@ quiz grant_points quiz:write W
 quiz regrade quiz:write Wi
 pages get_site_settings cms:read R
 pages update_site_settings cms:write Wi
-design update_design_brand design:write Wi`;
+design update_design_brand design:write Wi
+pages list_page_versions cms:read R
+pages restore_page_version cms:write W`;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const test = suite('the tools of the specification');
@@ -172,7 +174,7 @@ test('the whole list and every group of it stay short', () => {
 	// What tells of the caller is added to each.
 	const perTool = 120;
 	const total = sizeOf(tools) + perTool * tools.length;
-	assert.ok(total < 113_000, `${total} bytes`);
+	assert.ok(total < 116_000, `${total} bytes`);
 	for (const group of toolsets) {
 		const some = tools.filter(({ toolset }) => toolset === group || toolset === 'namespaces');
 		const size = sizeOf(some) + perTool * some.length;

@@ -53,11 +53,17 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	get_round: ({ round }) => ({ round_uid: round }),
 	submit_result: ({ event }) => ({ event_uid: event, name: 'One', catalog: 'start', answers: [{ isCorrect: true }] }),
 	get_page: () => page,
-	upsert_page: () => ({ ...page, blocks: [{ type: 'text', data: { body: '<p>Hello</p>' } }] }),
+	upsert_page: () => ({
+		...page,
+		status: 'published',
+		blocks: [{ type: 'text', data: { body: '<p>Hello</p>' } }]
+	}),
 	move_page: () => ({ ...page, position: 0 }),
 	set_start_page: () => page,
 	get_page_seo: () => page,
 	update_page_seo: () => ({ ...page, metaTitle: 'Hello' }),
+	list_page_versions: () => page,
+	restore_page_version: () => ({ ...page, version: 1 }),
 	delete_page: () => ({ slug: obsoletePage }),
 	create_menu: () => ({ label: 'Main' }),
 	update_menu: () => ({ ...menu, label: 'Head' }),

@@ -107,7 +107,7 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 		await client.request('PUT', at('/catalogs/start'), { body: { questions } });
 		await client.request('PUT', at('/teams'), { body: { teams: ['Owls'] } });
 		await patch({ end_date: null });
-		const { page } = await scene.call(savePage, { page: 'welcome', blocks: [] });
+		const { page } = await scene.call(savePage, { page: 'welcome', status: 'published', blocks: [] });
 		const article = { pageId: page.id, slug: 'a', title: 'A', content: 'a', isPublished: true };
 		const { news } = await scene.call(createNews, article);
 		const { menu } = await scene.call(createMenu, { label: 'Main' });

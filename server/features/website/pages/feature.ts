@@ -2,6 +2,7 @@ import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { texts } from './content/texts.ts';
 import { imprintNeed } from './legal/imprint.ts';
+import { draftTables } from './drafts/model.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { listDrift, pullContent } from './operations/content.ts';
@@ -18,11 +19,13 @@ import {
 	showTree,
 	updatePage
 } from './operations/pages.ts';
+import { dropDraft, lookAtDraft, publishDraft, saveDraft } from './operations/drafts.ts';
 import { exportPage, importPage, linkPreview } from './operations/files.ts';
 import { createModule, listModules, removeModule, replaceModules, updateModule } from './operations/modules.ts';
 import { listPageUses, outlinePages, showProjects } from './operations/outline.ts';
 import { showPublicPage, showStartPage } from './operations/public.ts';
 import { listSeoHistory, showSeo, updateSeo } from './operations/seo.ts';
+import { listPageVersions, restorePageVersion, showPageVersion } from './operations/versions.ts';
 import { routes as rest } from './rest.ts';
 import { search } from './search.ts';
 import { shownFiles } from './shown-files.ts';
@@ -48,6 +51,13 @@ export const pages = feature('pages', {
 		'page.move': movePage,
 		'page.chooseStart': chooseStartPage,
 		'page.remove': removePage,
+		'pageDraft.look': lookAtDraft,
+		'pageDraft.save': saveDraft,
+		'pageDraft.publish': publishDraft,
+		'pageDraft.discard': dropDraft,
+		'pageVersion.list': listPageVersions,
+		'pageVersion.show': showPageVersion,
+		'pageVersion.restore': restorePageVersion,
 		'seo.show': showSeo,
 		'seo.update': updateSeo,
 		'seo.history': listSeoHistory,
@@ -61,7 +71,7 @@ export const pages = feature('pages', {
 		'content.pull': pullContent,
 		'blockContract.show': showBlockContract
 	},
-	tables,
+	tables: [...tables, ...draftTables],
 	rest,
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,

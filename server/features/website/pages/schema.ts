@@ -137,7 +137,8 @@ export type PageRecord = z.infer<typeof pageRecord>;
 /** A block as a line of a summary: what it is, and how its text begins. */
 export type BlockSummary = Pick<Block, 'id' | 'type'> & { text: string };
 const storedBlock = z.object({ id: z.string(), type: z.string() }).loose().meta({ id: 'StoredBlock' });
-const blockOf = <Of>() => storedBlock as unknown as z.ZodType<Of>;
+/** A stored block, as its type has it. */
+export const blockOf = <Of>() => storedBlock as unknown as z.ZodType<Of>;
 export const moduleResponse = z.object({
 	id: z.int(),
 	pageId: z.int(),
@@ -170,6 +171,8 @@ export type OutlineNode = Omit<PageNode, 'children'> & {
 	startpageDomain: string | null;
 	version: number;
 	updatedAt: string;
+	/** What waits to be published: who wrote it, and when. */
+	draft: { actor: string; updatedAt: string; isOutdated: boolean } | null;
 	children: OutlineNode[];
 };
 

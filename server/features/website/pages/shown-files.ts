@@ -1,5 +1,6 @@
 import type { Model, Transaction } from 'sequelize';
 import type { ShownFiles } from '../../platform/media/references.ts';
+import { PageDraft } from './drafts/model.ts';
 import { Page, PageModule, PageSeo } from './model.ts';
 
 const newVersion = async (ids: number[], transaction: Transaction): Promise<void> => {
@@ -26,6 +27,15 @@ export const shownFiles: ShownFiles[] = [
 				rows.map((row) => (row as Page).id),
 				transaction
 			)
+	},
+	{
+		kind: 'page',
+		model: PageDraft,
+		json: ['content'],
+		name: (row: Model) => ofPage((row as PageDraft).pageId),
+		async changed(rows: Model[], transaction: Transaction) {
+			await PageDraft.increment('version', { where: { id: rows.map((row) => (row as PageDraft).id) }, transaction });
+		}
 	},
 	...([PageModule, PageSeo] as const).map((model): ShownFiles => ({
 		kind: 'page',

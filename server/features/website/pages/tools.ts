@@ -3,6 +3,7 @@ import type { Tool } from '../../../web/mcp/tools.ts';
 import { showBlockContract } from './operations/contract.ts';
 import { chooseStartPage, listPages, movePage, removePage, savePage, showPage, showTree } from './operations/pages.ts';
 import { showSeo, updateSeo } from './operations/seo.ts';
+import { listPageVersions, restorePageVersion } from './operations/versions.ts';
 
 const toolset = 'pages';
 const names = { page: 'slug' };
@@ -91,6 +92,25 @@ export const tools: Tool[] = [
 		description: 'Change what search engines and other sites read of a page; null clears a field.',
 		operation: updateSeo,
 		hint: 'Wi',
+		toolset,
+		names,
+		status: 'updated'
+	},
+	{
+		name: 'list_page_versions',
+		title: 'List versions of a page',
+		description: 'List the published versions of a page, the newest first.',
+		operation: listPageVersions,
+		hint: 'R',
+		toolset,
+		names
+	},
+	{
+		name: 'restore_page_version',
+		title: 'Restore a version of a page',
+		description: 'Give a page the title and blocks of one of its versions.',
+		operation: restorePageVersion,
+		hint: 'W',
 		toolset,
 		names,
 		status: 'updated'

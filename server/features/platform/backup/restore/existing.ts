@@ -49,7 +49,8 @@ export async function existingRows(
 	for await (const row of rowsHere(table, namespace, [...fields, ...(versioned ? ['version'] : [])]))
 		found.set(textOfKey(row, fields), {
 			key: key && (row[key] as Key),
-			version: row.version as number | undefined
+			// A field of that name which is part of the key is none that counts changes.
+			version: versioned ? (row.version as number) : undefined
 		});
 	return found;
 }

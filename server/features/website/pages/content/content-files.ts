@@ -56,6 +56,11 @@ export async function mirrorPage(page: Page, work: Writing): Promise<void> {
 	mirrorAfter(work, page.slug);
 }
 
+/** Has the file of a page follow when a write gave it another version. */
+export async function mirrorChanged(page: Page, before: number, work: Writing): Promise<void> {
+	if (page.version !== before) await mirrorPage(page, work);
+}
+
 const isGone = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 
 /** Moves a folder, even to another disk; a missing one is fine, an existing target is replaced. */

@@ -9,7 +9,10 @@ import { noSeo } from '../present.ts';
 import { seoWrite, writeSeo } from '../seo.ts';
 import { makePage, raiseVersion, writePage } from '../write.ts';
 
-type Writing = Pick<WriteWork, 'actor' | 'namespace' | 'dependencies' | 'afterCommit' | 'transaction' | 'changed'>;
+type Writing = Pick<
+	WriteWork,
+	'actor' | 'namespace' | 'now' | 'dependencies' | 'afterCommit' | 'transaction' | 'changed'
+>;
 
 const saysNothing = (seo: ReadPage['seo']): boolean =>
 	Object.entries(seo ?? {}).every(([field, value]) => value === noSeo[field as keyof typeof noSeo]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mayEnterAll } from '../../../../access/policy.ts';
 import { operation } from '../../../../operation/operation.ts';
+import { waitingDrafts } from '../drafts/draft.ts';
 import { findPage, listedPages } from '../find.ts';
 import { outlineOf } from '../tree/outline.ts';
 import { projectTrees } from '../tree/project-tree.ts';
@@ -18,7 +19,9 @@ export const outlinePages = operation({
 		status: z.enum(pageStatuses).optional(),
 		language: languageTag.optional()
 	}),
-	run: async ({ input, namespace }) => ({ tree: outlineOf(await listedPages(namespace), input) })
+	run: async ({ input, namespace }) => ({
+		tree: outlineOf(await listedPages(namespace), await waitingDrafts(namespace), input)
+	})
 });
 
 /** Everything that links to a page. */

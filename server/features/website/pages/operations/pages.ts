@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { Block } from '#lib/blocks/blocks.ts';
 import { operation, type Context, type WriteWork } from '../../../../operation/operation.ts';
 import { fieldErrorSchema } from '../../../../operation/response-schema.ts';
-import { notFound, requireVersion, versionConflict } from '../../../../runtime/errors.ts';
+import { invalidInput, notFound, requireVersion, versionConflict } from '../../../../runtime/errors.ts';
 import { namespaceName } from '../../../platform/namespaces/schema.ts';
 import { embedHosts, storedBlocks } from '../clean.ts';
 import { mirrorPage } from '../content/content-files.ts';
 import { copyPages, requireTarget } from '../content/copy.ts';
+import { keepDraft, presentDraft } from '../drafts/draft.ts';
+import { draftResponse } from '../drafts/schema.ts';
 import { findPage, listedPages, pageOf } from '../find.ts';
 import { menuPlace } from '../tree/menu-places.ts';
 import type { Page } from '../model.ts';
@@ -152,23 +155,42 @@ export const copyPage = operation({
 	target: ({ page }) => `${page.namespace}/${page.slug}`
 });
 
-/** Changes the fields or content of a page; a new slug leaves a redirect behind. */
+/** Throws 422 unless a draft is given its blocks and nothing else. */
+function requireBlocksOnly(content: Block[] | undefined, fields: object): asserts content is Block[] {
+	const others = Object.entries(fields).flatMap(([path, value]) => (value === undefined ? [] : path));
+	const faults = others.map((path) => ({ path, code: 'unknown_field', message: 'A draft has blocks alone.' }));
+	if (!content) faults.push({ path: 'blocks', code: 'required', message: 'A draft has blocks.' });
+	if (!content || faults.length) throw invalidInput(faults);
+}
+
+/** Changes the fields or content of a page; a new slug leaves a redirect behind. With `draft` visitors see nothing yet. */
 export const updatePage = operation({
 	summary: 'Change a page; omitted fields keep their value.',
 	access: write,
 	input: onePage.extend({
 		slug: pageSlug.optional().describe('Another name in addresses; the old one leads to it'),
+		draft: z
+			.union([z.boolean(), z.stringbool()])
+			.optional()
+			.describe('Whether the blocks are kept beside the published page until they are published'),
 		...pageChange
 	}),
-	output: changed,
-	errors: ['conflict', 'version_conflict'],
+	output: changed.extend({
+		draft: draftResponse.nullable().optional().describe('What waits, for a change of the draft')
+	}),
+	errors: ['conflict', 'wrong_state', 'version_conflict'],
 	changes,
 	prepare: async ({ input, dependencies }) => input.blocks && storedBlocks(input.blocks, embedHosts(dependencies.env)),
 	async run(work) {
 		const { input, ifVersion, namespace, prepared: content, transaction } = work;
-		const { page: key, blocks: _blocks, ...fields } = input;
+		const { page: key, blocks: _blocks, draft: isDraft, ...fields } = input;
 		if (content) await requireEvents(namespace, content);
 		const page = await findPage(namespace, key, transaction);
+		if (isDraft) {
+			requireBlocksOnly(content, fields);
+			const draft = await keepDraft(page, content, undefined, work);
+			return { page: await presentPage(page, transaction), draft: draft && presentDraft(draft) };
+		}
 		requireVersion(page, ifVersion);
 		const before = page.version;
 		await writePage(page, { ...fields, content }, work);

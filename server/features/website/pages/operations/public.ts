@@ -7,6 +7,7 @@ import { operation, type Work } from '../../../../operation/operation.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import { cleanBlocks, embedHosts, withOwnPictures } from '../clean.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
+import { draftOf } from '../drafts/draft.ts';
 import { pageOf } from '../find.ts';
 import { operatorOf } from '../legal/imprint.ts';
 import type { Page } from '../model.ts';
@@ -79,11 +80,17 @@ function mayPreview(page: Page, { input: { preview }, actor, namespace, now, dep
 	return preview !== undefined && opensPreview(preview, page.id, now, env.SECRET_KEY);
 }
 
+/** A page as it will be once what waits is published. */
+async function withDraft(page: Page): Promise<Page> {
+	const draft = await draftOf(page, null);
+	return draft ? page.set({ content: draft.content }) : page;
+}
+
 /** The page of a slug that may be seen; null when there is none. */
 async function visible(asked: Asked): Promise<Page | null> {
 	const { namespace, input } = asked;
 	const own = input.preview && (await isOpen(namespace)) ? await pageOf(namespace, input.page, null) : null;
-	return own && mayPreview(own, asked) ? own : publishedPage(namespace, input.page);
+	return own && mayPreview(own, asked) ? withDraft(own) : publishedPage(namespace, input.page);
 }
 
 /** A published page for visitors, or a redirect; hidden blocks are removed. */

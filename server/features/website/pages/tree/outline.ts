@@ -1,3 +1,4 @@
+import type { waitingDrafts } from '../drafts/draft.ts';
 import type { Page } from '../model.ts';
 import { presentNode, nested } from '../present.ts';
 import type { OutlineNode } from '../schema.ts';
@@ -21,7 +22,11 @@ function fits(page: Pick<Page, 'title' | 'slug' | 'status' | 'language'>, { q, s
 }
 
 /** The tree of matching pages, with details for authors; those without their parent are at the top. */
-export const outlineOf = (pages: readonly Page[], filter: Filter): OutlineNode[] =>
+export const outlineOf = (
+	pages: readonly Page[],
+	drafts: Awaited<ReturnType<typeof waitingDrafts>>,
+	filter: Filter
+): OutlineNode[] =>
 	nested(
 		pages
 			.filter((page) => fits(page, filter))
@@ -30,6 +35,7 @@ export const outlineOf = (pages: readonly Page[], filter: Filter): OutlineNode[]
 				baseSlug: page.baseSlug,
 				startpageDomain: page.startpageDomain,
 				version: page.version,
-				updatedAt: page.updatedAt.toISOString()
+				updatedAt: page.updatedAt.toISOString(),
+				draft: drafts.get(page.id) ?? null
 			}))
 	);
