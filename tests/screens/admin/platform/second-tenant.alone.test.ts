@@ -79,12 +79,15 @@ test('a tenant with its own domain, and the next steps', async () => {
 	await isSound(desk, 'second-tenants');
 	await page.getByRole('link', { name: /^Mandant ?N$/ }).click();
 	await page.getByLabel('Bezeichnung').fill('Verein Süd');
+	assert.is(await page.getByLabel('Kurzname').inputValue(), 'verein-sued', 'the name suggests it');
 	await page.getByLabel('Kurzname').fill('sued');
 	await page.getByLabel('Domain').fill('quiz.sued.test');
 	await isSound(desk, 'second-tenant-new');
 	await page.getByRole('button', { name: 'Mandant anlegen' }).click();
 	await page.getByRole('heading', { name: 'So geht es weiter' }).waitFor();
 	await page.getByText('Angelegt.').waitFor();
+	for (const step of ['Hier arbeiten', 'Gestaltung wählen', 'Erste Seite anlegen', 'Menü zusammenstellen'])
+		assert.match((await page.getByRole('link', { name: step }).getAttribute('href'))!, /namespace=sued/);
 	await isSound(desk, 'second-tenant-made');
 	assert.is((await fetch(`${main()}/readyz?domain=quiz.sued.test`)).status, 200);
 });

@@ -70,7 +70,9 @@ test('without its own pages a namespace says what to do, and the first one is cr
 	assert.is(await empty.page.getByLabel('Adresse', { exact: true }).inputValue(), 'ueber-b-uns-b-groesse');
 	await isClean(empty, 'pages-new');
 	await empty.page.getByRole('button', { name: 'Anlegen' }).click();
+	await empty.page.waitForURL('**/admin/pages/ueber-b-uns-b-groesse?*');
 	await empty.page.getByRole('heading', { name: 'Über <b>uns</b> & Größe' }).waitFor();
+	await empty.page.goto('/admin/pages?namespace=leer&slug=ueber-b-uns-b-groesse');
 	await empty.page.getByText('In keinem Menü: ').waitFor();
 	assert.match(
 		(await empty.page.getByRole('link', { name: 'Ins Menü' }).getAttribute('href')) ?? '',

@@ -1,6 +1,7 @@
 import { redirect, type Actions } from '@sveltejs/kit';
 import { action, save, textOf } from '#lib/server/action.ts';
 import { filesOf } from '#lib/server/form-files.ts';
+import { templateBlocks } from '../templates/templates.ts';
 import type { InputOf } from '../../../../../../server/composition/operations.ts';
 
 const at = (status: string, place: Record<string, string> = {}): string =>
@@ -8,7 +9,10 @@ const at = (status: string, place: Record<string, string> = {}): string =>
 
 /** The form actions of the screen of all pages. */
 export const pageActions = {
-	create: action('page.create', { done: ({ page }) => at('created', { slug: page.slug }) }),
+	create: action('page.create', {
+		also: (form) => ({ blocks: templateBlocks(textOf(form, 'template'), textOf(form, 'language')) as never }),
+		done: ({ page }) => `/admin/pages/${page.slug}?status=created`
+	}),
 	async import({ request, locals }) {
 		const form = await request.formData();
 		return save(form, async () => {

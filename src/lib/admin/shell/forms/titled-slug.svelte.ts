@@ -1,4 +1,4 @@
-import { slugOfTitle } from './slug.ts';
+import { slugOfTitle } from './slug-of-title.ts';
 
 /** Title and slug of a form: the slug follows the title until one is typed, and again once that is cleared. */
 export class TitledSlug {
