@@ -1,6 +1,7 @@
 import { toFirstScreen } from '#lib/admin/shell/first-screen.ts';
 import { todayIn } from '#lib/admin/hosting/overview/month-days.ts';
 import { action } from '#lib/server/action.ts';
+import { websiteOverview } from '#lib/server/website-overview.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 const monthForm = /^(19|20)\d\d-(0[1-9]|1[0-2])$/;
@@ -28,6 +29,7 @@ export const load: PageServerLoad = async ({ locals, depends, url }) => {
 			stations: await seen('catalogs'),
 			dashboard: (await locals.perform('dashboard.links', { event: live.uid })).dashboard
 		},
+		website: overview.counts.events ? null : await websiteOverview(locals),
 		now,
 		timeZone,
 		today: todayIn(timeZone, now),

@@ -35,4 +35,16 @@ test('play, its button and the time zone are chosen on a screen, and the website
 	await visitor.close();
 });
 
+test('the overview of a website offers a page, its articles and what waits', async () => {
+	const { product } = desk;
+	await product.perform('siteSettings.update', { playOnSite: null });
+	const { page } = desk.screen;
+	await page.goto('/admin/dashboard');
+	await page.getByRole('heading', { name: 'Neueste Beiträge' }).waitFor();
+	assert.is(await page.getByRole('link', { name: /^Seite ?N$/ }).getAttribute('href'), '/admin/pages?new');
+	assert.is(await page.getByRole('link', { name: /Frisch geröstet/ }).count(), 1);
+	assert.is(await page.getByRole('link', { name: 'Ergänzen: Impressum unvollständig' }).count(), 1);
+	await isSoundInBoth(desk.screen, 'overview of a website');
+});
+
 test.run();
