@@ -1,4 +1,5 @@
 import type { ScreenBridge } from '../server/web/screens/sveltekit-bridge.ts';
+import type { SiteIcon } from '#lib/design/icon-links.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 import type { Region } from '#lib/messages/region.ts';
 
@@ -25,6 +26,8 @@ declare global {
 			look: string;
 			/** The namespace whose look the page wears; '' for the built-in one. */
 			worn: string;
+			/** The icon of the page; absent for that of the product. */
+			icon?: SiteIcon;
 			/** Marks for the head of the page by which its link is shown elsewhere, as HTML. */
 			preview: string;
 		}

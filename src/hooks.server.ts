@@ -5,6 +5,7 @@ import { zoneCookie, zoneOf } from '#lib/admin/platform/account/time-zone.ts';
 import { loginFirst } from '#lib/admin/platform/account/login-first.ts';
 import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
 import { errorForPrograms } from '#lib/server/program-error.ts';
+import { iconLinks } from '#lib/design/icon-links.ts';
 import { regionOf } from '#lib/messages/region.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
@@ -112,12 +113,16 @@ function keepNamespace({ headers }: Response, url: URL): void {
 }
 
 /** The shell of a page with what this request needs there. */
-const filled = (html: string, { locale, pageLanguage = locale, theme, look, worn, preview }: App.Locals): string =>
+const filled = (
+	html: string,
+	{ locale, pageLanguage = locale, theme, look, worn, icon, preview }: App.Locals
+): string =>
 	html
 		.replace('%lang%', pageLanguage)
 		.replace('%theme%', theme)
 		.replace('%look%', look)
 		.replace('%worn%', worn && `data-namespace="${worn}"`)
+		.replace('%icons%', iconLinks(icon))
 		// Text of people may contain replacement patterns.
 		.replace('%preview%', () => preview);
 

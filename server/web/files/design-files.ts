@@ -3,7 +3,8 @@ import { gzip } from 'node:zlib';
 import type { Express, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { anonymous } from '../../access/actor.ts';
-import { showSheet } from '../../features/website/design/operations/sheets.ts';
+import { iconSides } from '#lib/design/icon-links.ts';
+import { showIcon, showSheet } from '../../features/website/design/operations/sheets.ts';
 import { perform, type Context } from '../../operation/operation.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { nothingHere } from '../../runtime/errors.ts';
@@ -11,6 +12,7 @@ import { asAppError, sendError } from '../http/errors.ts';
 
 const compress = promisify(gzip);
 const fileForm = /^([0-9a-f]{16})(-look)?\.css$/;
+const iconForm = /^icon-([0-9a-f]{16})-(\d{2,3})\.png$/;
 const namespaceForm = /^[a-z0-9][a-z0-9-]{0,99}$/;
 const forever = 'public, max-age=31536000, immutable';
 
@@ -37,8 +39,30 @@ async function gzipped(hash: string, css: string): Promise<Buffer> {
 	return bytes;
 }
 
+async function sendIcon(
+	dependencies: Dependencies,
+	request: Request,
+	response: Response,
+	[asked, side]: [asked: string, side: number]
+): Promise<void> {
+	const namespace = String(request.params.namespace);
+	const known = iconSides.find((one) => one === side);
+	if (!known || !namespaceForm.test(namespace)) throw nothingHere();
+	const { hash, body } = await perform(showIcon, anybody(dependencies, request, namespace), { side: known });
+	response.set({
+		'Content-Type': 'image/png',
+		'Cache-Control': asked === hash ? forever : 'no-cache',
+		'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+		ETag: `"${hash}"`
+	});
+	if (request.fresh) return void response.status(304).end();
+	response.end(body);
+}
+
 async function send(dependencies: Dependencies, request: Request, response: Response): Promise<void> {
 	const { namespace = '', file = '' } = request.params as Record<string, string>;
+	const icon = iconForm.exec(file);
+	if (icon) return sendIcon(dependencies, request, response, [icon[1]!, Number(icon[2])]);
 	const [, asked, isLook] = fileForm.exec(file) ?? [];
 	if (!asked || !namespaceForm.test(namespace)) throw nothingHere();
 	const kind = isLook ? 'look' : 'page';
@@ -55,7 +79,7 @@ async function send(dependencies: Dependencies, request: Request, response: Resp
 	response.set('Content-Encoding', 'gzip').end(await gzipped(hash, css));
 }
 
-/** GET `/design/:namespace/<hash>.css`: the style of the public pages of a namespace, `<hash>-look.css` its look alone. */
+/** GET `/design/:namespace/<hash>.css`: the style of the public pages of a namespace, `<hash>-look.css` its look alone, and its icon. */
 export function mountDesignFiles(app: Express, dependencies: Dependencies): void {
 	app.get('/design/:namespace/:file', (request, response) => {
 		send(dependencies, request, response).catch((thrown: unknown) =>

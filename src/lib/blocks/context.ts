@@ -1,3 +1,4 @@
+import type { Ornaments } from '#lib/design/identity.ts';
 import type { MessageSet } from '#lib/messages/translator.ts';
 import type { BoardMode, Time } from '#lib/live/wire.ts';
 
@@ -121,6 +122,8 @@ export interface BlockContext {
 	isTitled: boolean;
 	/** Whether the page is being edited: hidden blocks explain themselves. */
 	isPreview: boolean;
+	/** The decoration of heroes; absent = all. */
+	ornaments?: Ornaments;
 	/** Server time; ISO. */
 	now: Time;
 	data: BlockData;

@@ -181,6 +181,7 @@ export function designCss(namespace: string, tokens: Tokens): string {
 	const plain = Object.entries(variables).filter(([name]) => isBranded || !/^--mq-(brand|on)-/.test(name));
 	return [
 		rule(scope, { ...Object.fromEntries(plain), '--mq-motion-level': level! }),
+		isBranded ? rule(scope, { '--mq-veil': stageColours(tokens.brand, 'dark').paper }) : '',
 		isOther(tokens, 'type', 'scale')
 			? rule(`:root${scope}`, { 'font-size': `${Number(variables['--mq-type-scale']) * 100}%` })
 			: '',

@@ -1,6 +1,6 @@
 /** What a hero and other stages may be decorated with. */
 export const ornaments = ['none', 'scallops', 'bulbs', 'curtain', 'all'] as const;
-type Ornaments = (typeof ornaments)[number];
+export type Ornaments = (typeof ornaments)[number];
 
 export const brandPictures = ['logo', 'logoDark', 'icon', 'sharePicture'] as const;
 export type BrandPicture = (typeof brandPictures)[number];

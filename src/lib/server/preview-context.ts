@@ -23,6 +23,7 @@ export async function previewContext(
 		forms: { page: '', newsletter: frame.newsletter !== null, chat: frame.chat, outcome: null },
 		isTitled: false,
 		isPreview: true,
+		ornaments: frame.brand.ornaments,
 		now: locals.now(),
 		data: await readBlockData(locals, blocks, { page })
 	};

@@ -29,7 +29,9 @@ export async function loadSite(locals: App.Locals) {
 	if (!site) error(404, { message: 'There is nothing here.', code: 'not_found' });
 	locals.pageStatus = site.status;
 	if (site.kind !== 'error') locals.pageLanguage = pageLanguage(site);
-	locals.worn = site.frame.namespace;
+	const { namespace, brand } = site.frame;
+	locals.worn = namespace;
+	if (brand.icon) locals.icon = { namespace, hash: brand.icon.hash };
 	if (theme === 'auto') locals.theme = site.frame.theme;
 	locals.shownOrigins = site.hosts.map((host) => `https://${host}`);
 	// A wiki is read in its own language, with the words between its texts.

@@ -1,4 +1,5 @@
 import { json } from '@sveltejs/kit';
+import { iconAddress } from '#lib/design/icon-links.ts';
 import { grounds } from '#lib/design/palette.ts';
 import { chooseLocale, textOf } from '#lib/server/messages.ts';
 import type { RequestHandler } from './$types.js';
@@ -14,6 +15,14 @@ const icons = [
 /** What a phone needs to install an event as an app: only public data, in the language of the event or of the phone. */
 export const GET: RequestHandler = async ({ url, locals, request }) => {
 	const { event, config } = await locals.perform('play.info', { event: url.searchParams.get('event') ?? '' });
+	const { namespace, icon } = await locals.perform('design.showLook', { event: event.uid });
+	const branded = icon
+		? ([192, 512] as const).map((side) => ({
+				src: iconAddress({ namespace, hash: icon.hash }, side),
+				sizes: `${side}x${side}`,
+				type: 'image/png'
+			}))
+		: icons;
 	const acceptLanguage = request.headers.get('accept-language');
 	const fallback = locals.settings.defaultLocale;
 	const lang = locals.hasChosenLocale
@@ -37,7 +46,7 @@ export const GET: RequestHandler = async ({ url, locals, request }) => {
 			lang,
 			theme_color: primary,
 			background_color: background,
-			icons: [...drawn, ...icons]
+			icons: [...drawn, ...branded]
 		},
 		{ headers: { 'content-type': 'application/manifest+json', 'cache-control': 'private, no-cache' } }
 	);

@@ -90,6 +90,7 @@ forEachDatabase('the website', ({ test, open }) => {
 		const answer = await at(toAcme, '/m/parts', { origin: 'https://elsewhere.test' });
 		assert.equal(Object.keys(answer.json<Told>()).sort(), [
 			'blocks',
+			'brand',
 			'context',
 			'design',
 			'footer',

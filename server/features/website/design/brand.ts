@@ -68,7 +68,8 @@ export async function shownBrand(namespace: string, { brand }: Pick<StoredDesign
 		logoDark: shown('logoDark'),
 		icon: shown('icon'),
 		sharePicture: shown('sharePicture'),
-		ornaments: await ornamentsOf(namespace, brand.ornaments)
+		// The same frame surrounds the page that tells of a failure: its decoration must not be another one.
+		ornaments: await ornamentsOf(namespace, brand.ornaments).catch(() => 'none' as const)
 	};
 }
 

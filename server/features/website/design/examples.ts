@@ -19,9 +19,10 @@ export const examples = examplesOf<typeof design>({
 		'design.checkCss': () => ({ css: '.stranger { color: #21141a }' }),
 		'design.importPreset': () => ({ preset: 'ember' }),
 		'design.showSheet': () => ({ kind: 'page' }),
+		'design.showIcon': () => ({ side: 32 }),
 		'design.validatePage': () => ({ page: 'marked-page' })
 	},
-	openToAll: ['design.showSheet', 'design.showLook', 'design.listPresets', 'design.showSchema'],
+	openToAll: ['design.showSheet', 'design.showIcon', 'design.showLook', 'design.listPresets', 'design.showSchema'],
 	atHome: [
 		'design.show',
 		'design.showTokens',
@@ -42,6 +43,7 @@ export const examples = examplesOf<typeof design>({
 		'design.showSchema',
 		'design.showManifest',
 		'design.showSheet',
+		'design.showIcon',
 		'design.showLook',
 		'design.validatePage'
 	],

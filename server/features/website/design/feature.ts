@@ -4,7 +4,7 @@ import { updateBrand } from './operations/brand.ts';
 import { checkCss, showCss, updateCss } from './operations/css.ts';
 import { showManifest, showSchema } from './operations/manifest.ts';
 import { saveDesign, showDesign } from './operations/screen.ts';
-import { showLook, showSheet } from './operations/sheets.ts';
+import { showIcon, showLook, showSheet } from './operations/sheets.ts';
 import { importPreset, listPresets, resetDesign, showTokens, updateTokens } from './operations/tokens.ts';
 import { validatePage } from './operations/validate.ts';
 import { routes as rest } from './rest.ts';
@@ -28,6 +28,7 @@ export const design = feature('design', {
 		'design.showManifest': showManifest,
 		'design.showSheet': showSheet,
 		'design.showLook': showLook,
+		'design.showIcon': showIcon,
 		'design.validatePage': validatePage
 	},
 	rest,

@@ -1,9 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { iconSides } from '#lib/design/icon-links.ts';
 import { resolveTokens } from '#lib/design/tokens.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import { eventNamespace } from '../../../authoring/events/find.ts';
+import { rasterOf } from '../../../platform/media/picture.ts';
+import { ownFile } from '../../../platform/media/read-bytes.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
+import { shownBrand } from '../brand.ts';
 import { sheetAddress, sheetOf } from '../sheet.ts';
 import { designOf } from '../stored.ts';
 
@@ -21,7 +26,7 @@ export const showSheet = operation({
 });
 
 /**
- * The design of phones and projectors: the address of the style, null for the built-in one, and its colours and theme.
+ * The design of phones and projectors: the address of the style, null for the built-in one, its colours, theme and icon.
  */
 export const showLook = operation({
 	summary: 'Show what phones and projectors of a namespace wear.',
@@ -31,7 +36,33 @@ export const showLook = operation({
 	}),
 	async run({ input, namespace: asked }) {
 		const namespace = (input.event && (await eventNamespace(input.event))) || asked;
-		const { tokens } = (await isOpen(namespace)) ? await designOf(namespace, null) : { tokens: resolveTokens() };
-		return { namespace, style: await sheetAddress(namespace, 'look'), brand: tokens.brand, mode: tokens.theme.mode };
+		const design = (await isOpen(namespace)) ? await designOf(namespace, null) : undefined;
+		const { brand, theme } = design?.tokens ?? resolveTokens();
+		const icon = design && (await shownBrand(namespace, design)).icon;
+		return { namespace, style: await sheetAddress(namespace, 'look'), brand, mode: theme.mode, icon: icon ?? null };
+	}
+});
+
+const squares = new LRUCache<string, Buffer>({
+	maxSize: 8 * 1024 * 1024,
+	sizeCalculation: ({ length }) => length + 100
+});
+
+/** The icon of an open namespace as a square PNG; 404 without one. */
+export const showIcon = operation({
+	summary: 'Show the icon of a namespace.',
+	access: { public: true },
+	input: z.strictObject({ side: z.literal(iconSides).describe('Pixels') }),
+	async run({ input: { side }, namespace, dependencies }) {
+		const { brand } = (await isOpen(namespace)) ? await designOf(namespace, null) : { brand: null };
+		const file = await ownFile(dependencies.env, namespace, brand?.icon ?? null);
+		if (!file) throw notFound('file');
+		const key = `${file.sha256} ${side}`;
+		const known = squares.get(key);
+		const sent = known ? undefined : await file.read();
+		const body = known ?? (sent && (await rasterOf(sent, side).catch(() => undefined)));
+		if (!body) throw notFound('file');
+		squares.set(key, body);
+		return { hash: file.sha256.slice(0, 16), body };
 	}
 });
