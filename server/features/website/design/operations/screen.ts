@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contrastReport } from '#lib/design/contrast-report.ts';
 import { originsOf, presets } from '#lib/design/presets.ts';
 import { operation, type WriteWork } from '../../../../operation/operation.ts';
+import { hasEvents } from '../../../authoring/events/find.ts';
 import { checkIcon } from '../brand.ts';
 import { presentBrand, presentCss, presentTokens } from '../present.ts';
 import { customCss, identityChange, tokenChange } from '../../../platform/settings/look-schema.ts';
@@ -13,6 +14,8 @@ import { updateCss } from './css.ts';
 const screenOf = async (namespace: string, design: StoredDesign) => ({
 	...presentTokens(design),
 	...(await presentBrand(namespace, design)),
+	/** Whether ornaments are proposed. */
+	hasEvents: await hasEvents(namespace),
 	inherited: design.inherited as Record<string, Record<string, string>>,
 	origins: originsOf(design.own, design.inherited, design.importMeta?.preset),
 	contrast: contrastReport(design.tokens.brand)

@@ -1,13 +1,14 @@
 import type { InputOf } from '../../../../../server/composition/operations.ts';
 import { call, mapBody, type Caller, type Outcome } from '#lib/admin/shell/calls/call.ts';
 import { Draft } from '#lib/admin/shell/draft/draft.svelte.ts';
+import { equalIdentity } from '#lib/design/identity.ts';
 import { tokenKeys, valueOf } from '#lib/design/tokens.ts';
 import type { Look, Stored, Trial } from './trial.svelte.ts';
 
 type Change = InputOf<'design.save'>;
 
-/** The next request needed to store this design: the preset, then differing values, then the CSS. */
-function nextChange({ own, preset, css }: Look, stored: Stored): Change | undefined {
+/** The next request needed to store this design: the preset, then differing values, the brand, then the CSS. */
+function nextChange({ own, preset, css, brand }: Look, stored: Stored): Change | undefined {
 	if (preset && preset !== stored.importMeta?.preset) return { preset };
 	const tokens: Record<string, Record<string, string | null>> = {};
 	for (const one of tokenKeys) {
@@ -15,11 +16,12 @@ function nextChange({ own, preset, css }: Look, stored: Stored): Change | undefi
 		if (wanted !== known) (tokens[one.group] ??= {})[one.key] = wanted ?? null;
 	}
 	if (Object.keys(tokens).length) return { tokens };
+	if (!equalIdentity(brand, stored.brand)) return { brand };
 	return css === stored.css ? undefined : { css };
 }
 
 // A design is stored with at most this many requests.
-const mostChanges = 3;
+const mostChanges = 4;
 
 /**
  * Stores a design on request, unless someone else has changed it in the meantime; what was stored before an error stays

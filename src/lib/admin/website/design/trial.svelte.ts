@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../../../server/composition/operations.ts';
+import { changedIdentity, equalIdentity, type Identity, type IdentityChange } from '#lib/design/identity.ts';
 import { presetOf, originsOf } from '#lib/design/presets.ts';
 import {
 	changedTokens,
@@ -14,7 +15,7 @@ import { History } from '#lib/ui/history.svelte.ts';
 
 type Shown = OutputOf<'design.show'>;
 /** What the screen needs of the stored design. */
-export type Stored = Pick<Shown, 'css' | 'cssWarnings' | 'version'> & {
+export type Stored = Pick<Shown, 'css' | 'cssWarnings' | 'version' | 'brand' | 'hasEvents'> & {
 	own: OwnTokens;
 	inherited: OwnTokens;
 	importMeta: { preset: string } | null;
@@ -24,9 +25,10 @@ export interface Look {
 	own: OwnTokens;
 	preset: string | undefined;
 	css: string;
+	brand: Identity;
 }
 
-const lookOf = ({ own, importMeta, css }: Stored): Look => ({ own, preset: importMeta?.preset, css });
+const lookOf = ({ own, importMeta, css, brand }: Stored): Look => ({ own, preset: importMeta?.preset, css, brand });
 
 /** A design in preview: nobody else sees it until it is applied. */
 export class Trial {
@@ -46,6 +48,12 @@ export class Trial {
 	get css() {
 		return this.look.css;
 	}
+	get brand() {
+		return this.look.brand;
+	}
+	get hasEvents() {
+		return this.stored.hasEvents;
+	}
 	get preset() {
 		return this.look.preset;
 	}
@@ -57,6 +65,7 @@ export class Trial {
 	}
 	get isChanged() {
 		const stored = lookOf(this.stored);
+		if (!equalIdentity(this.brand, stored.brand)) return true;
 		return this.css !== stored.css || !equalTokens(this.own, stored.own) || this.preset !== stored.preset;
 	}
 
@@ -79,6 +88,9 @@ export class Trial {
 	}
 	reset(group: TokenGroup): void {
 		this.#try({ own: tokensFrom((one) => (one.group === group ? undefined : valueOf(this.own, one))) });
+	}
+	setBrand(change: IdentityChange): void {
+		this.#try({ brand: changedIdentity(this.brand, change) });
 	}
 	write(css: string): void {
 		this.#try({ css });

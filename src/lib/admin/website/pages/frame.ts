@@ -16,6 +16,8 @@ export interface Shown {
 	selected: string | null;
 	/** A design in preview: the page uses it instead of its stylesheet. */
 	look?: { css: string; theme: 'light' | 'dark' };
+	/** The head and foot around the blocks. */
+	around?: Pick<SiteShown, 'site' | 'words' | 'theme'>;
 }
 
 /** The message to the frame for rendering the header or footer. */

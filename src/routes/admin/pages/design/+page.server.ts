@@ -1,6 +1,6 @@
 import type { Block } from '#lib/blocks/blocks.ts';
 import { action } from '#lib/server/action.ts';
-import { loadMessages } from '#lib/server/messages.ts';
+import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 import { previewContext } from '#lib/server/preview-context.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
@@ -18,11 +18,17 @@ async function startPage(locals: App.Locals, host: string) {
 export const load: PageServerLoad = async ({ locals, setHeaders, url }) => {
 	setHeaders({ 'cache-control': 'no-store' });
 	const design = await locals.perform('design.show', {});
+	const site = await startPage(locals, url.hostname);
+	const language = chooseLocale({ query: site?.context.language, fallback: locals.locale });
+	const { frame } = await locals.perform('site.frame', { locale: site?.context.language ?? language });
 	return {
 		design,
 		ownCss: design.css.trim() ? (await locals.perform('design.checkCss', { css: design.css })).css : '',
-		site: await startPage(locals, url.hostname),
-		designWords: loadMessages(locals.locale, ['design'], locals.timeZone),
+		site,
+		frame,
+		siteWords: loadMessages(language, ['ui', 'site']),
+		base: url.origin,
+		designWords: loadMessages(locals.locale, ['design', 'media'], locals.timeZone),
 		place: { namespace: locals.namespace, csrf: locals.csrfToken() },
 		mayWrite: locals.may('design', 'w')
 	};

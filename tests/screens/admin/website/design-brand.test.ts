@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { UploadedFile } from '../../../../server/operation/uploaded-file.ts';
+import { isSoundInBoth as isSound } from '../../../support/back-end.ts';
+import { openBrowser, openScreen, type Screen } from '../../../support/browser/chromium.ts';
+import { startProduct, type Product } from '../../../support/processes/product.ts';
+import { suite } from '../../../support/runner/suite.ts';
+import { until } from '../../../support/runner/until.ts';
+
+const password = 'a-long-enough-word';
+let product: Product;
+let browser: Browser;
+let desk: Screen;
+const test = suite('the brand on the screen of the look');
+
+test.before(async () => {
+	product = await startProduct();
+	await product.perform('user.create', { username: 'anna', role: 'admin', password, namespaces: ['default'] });
+	browser = await openBrowser();
+	desk = await openScreen(browser, { baseURL: product.base, locale: 'de-DE', viewport: { width: 1440, height: 900 } });
+	const { page } = desk;
+	await page.goto('/login?lang=de&next=/admin/pages/design');
+	await page.getByLabel('Benutzername oder E-Mail').fill('anna');
+	await page.getByLabel('Passwort', { exact: true }).fill(password);
+	await page.getByRole('button', { name: 'Anmelden' }).click();
+	await page.waitForURL('**/admin/**');
+	await page.goto('/admin/pages/design');
+});
+test.after(async () => {
+	await browser.close();
+	await product.close();
+});
+const stored = async () => product.perform('design.show', {});
+
+test('a logo, an icon and ornaments are previewed with head and foot, and applied', async () => {
+	const { page } = desk;
+	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><path d="M0 0h160v40H0z"/></svg>';
+	const file = new UploadedFile('kranich.svg', Buffer.from(svg));
+	const { path } = (await product.perform('media.upload', { file })).file;
+	const values = page.getByRole('region', { name: 'Marke' });
+	for (const name of ['Logo', 'Icon']) {
+		await values.getByRole('group', { name, exact: true }).getByRole('button', { name: 'Bild wählen' }).click();
+		await page
+			.getByRole('dialog')
+			.getByRole('button', { name: /kranich/ })
+			.click();
+		await page.getByRole('dialog').waitFor({ state: 'detached' });
+	}
+	await values.getByRole('button', { name: 'Lichterkette' }).click();
+	const frame = page.frameLocator('iframe');
+	await frame.locator('header img').waitFor();
+	await frame.locator('footer img').waitFor();
+	assert.ok(await frame.locator('.b-bulbs').first().isVisible());
+	assert.not(await frame.locator('.b-scallops').first().isVisible());
+	assert.is((await stored()).brand.logo, null, 'nobody sees a trial');
+	const box = (await page.getByRole('heading', { name: 'Vorschau' }).boundingBox())!;
+	assert.ok(box.y >= 0 && box.y < 900, 'the preview stays in sight below');
+	for (const width of [390, 1366, 1920]) {
+		await page.setViewportSize({ width, height: 900 });
+		assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, String(width));
+		await desk.screenshot(`design-brand-${width}`);
+	}
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await isSound(desk, 'design with a brand');
+	await page.keyboard.press('Control+Enter');
+	await until(async () => (await stored()).brand.logo === path, 'the brand is stored');
+	assert.equal((await stored()).brand, {
+		logo: path,
+		logoDark: null,
+		icon: path,
+		sharePicture: null,
+		ornaments: 'bulbs'
+	});
+});
+
+test.run();
