@@ -10,9 +10,9 @@ const values: Record<string, Record<string, string>> = {
 	'layout.rhythm': { tight: '2.5rem', regular: '4.5rem', airy: '7rem' },
 	'type.family': {
 		grotesk: "'Instrument Sans Variable', system-ui, sans-serif",
-		serif: "'Iowan Old Style', 'Palatino Linotype', 'URW Palladio L', 'Noto Serif', Georgia, serif",
-		rounded: "ui-rounded, 'SF Pro Rounded', 'Hiragino Maru Gothic ProN', Quicksand, Comfortaa, Nunito, sans-serif",
-		mono: "ui-monospace, 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+		serif: "'Source Serif 4 Variable', Georgia, serif",
+		rounded: "'Nunito Variable', system-ui, sans-serif",
+		mono: "'JetBrains Mono Variable', ui-monospace, monospace"
 	},
 	'type.scale': { small: '0.9375', regular: '1', large: '1.125' },
 	'shape.radius': { none: '0px', soft: '14px', round: '24px' },

@@ -163,4 +163,25 @@ test('a long name of a site never breaks inside a word on a small phone', async 
 	}
 });
 
+test('a page loads the family that its design has chosen from the server itself', async () => {
+	for (const [family, file] of [
+		['serif', 'source-serif-4'],
+		['rounded', 'nunito'],
+		['mono', 'jetbrains-mono']
+	] as const) {
+		await product.perform('design.updateTokens', { tokens: { type: { family } } });
+		await at(`/m/kaffee?v=${(visit += 1)}`, {}, async ({ page, screenshot }) => {
+			await page.evaluate(() => document.fonts.ready.then(() => undefined));
+			const loaded = await page.evaluate(() =>
+				performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.woff2/.exec(name)?.[0] ?? [])
+			);
+			assert.ok(
+				loaded.some((name) => name.startsWith(`${file}-latin-wght-normal`)),
+				loaded.join()
+			);
+			await screenshot(`brand-font-${family}`);
+		});
+	}
+});
+
 test.run();
