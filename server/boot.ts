@@ -15,7 +15,7 @@ import { giveTeamCodes } from './features/authoring/teams/join-code.ts';
 import { startTimedJobs } from './jobs/timed.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
 import { logFileOf, openLogFile } from './runtime/log/log-file.ts';
-import { createLog, openStandardError, type Log } from './runtime/log/log.ts';
+import { createLog, isAtLeast, openStandardError, type Log } from './runtime/log/log.ts';
 import { initModels } from './composition/models.ts';
 import type { Dependencies } from './operation/dependencies.ts';
 import { openQueue } from './features/platform/jobs/queue.ts';
@@ -44,11 +44,18 @@ async function prepare(database: Database, env: Env, log: Log): Promise<void> {
 	log.info('updated', { from, to: fullVersion, migrations, ms });
 }
 
-/** Opens the database, brings it up to date, and gathers the dependencies of the process; no server yet. */
-export async function openDependencies(env: Env, clock: () => Date = () => new Date()): Promise<Dependencies> {
+/**
+ * Opens the database, brings it up to date, and gathers the dependencies of the process; no server yet. `shown` is the
+ * minimum level on standard error, if that differs from the level of the log file.
+ */
+export async function openDependencies(
+	env: Env,
+	clock: () => Date = () => new Date(),
+	shown: Env['LOG_LEVEL'] = env.LOG_LEVEL
+): Promise<Dependencies> {
 	const database = openDatabase(databaseUrlOf(env));
 	initModels(database.sequelize);
-	const log = openLog(env);
+	const log = openLog(env, shown);
 	await prepare(database, env, log).catch(async (error: unknown) => {
 		await database.close();
 		throw error;
@@ -77,13 +84,13 @@ export async function openDependencies(env: Env, clock: () => Date = () => new D
 	};
 }
 
-/** Every line goes to standard error, and to the log file when there is one. */
-function openLog(env: Env): Log {
+/** Lines of at least the level `least` go to standard error, and every line to the log file when there is one. */
+function openLog(env: Env, least: Env['LOG_LEVEL']): Log {
 	const file = logFileOf(env);
 	const kept = file === undefined ? undefined : openLogFile(file);
 	const shown = openStandardError();
 	return createLog(env.LOG_LEVEL, (line) => {
-		shown.write(line);
+		if (isAtLeast(line, least)) shown.write(line);
 		kept?.write(line);
 	});
 }

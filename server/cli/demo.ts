@@ -55,7 +55,8 @@ export async function startDemo(): Promise<void> {
 	const env = demoEnv();
 	await requireFreePort(env);
 	await buildWhenNeeded();
-	const dependencies = await openDependencies(env);
+	// The log screen shows what happens; the terminal keeps its links in sight.
+	const dependencies = await openDependencies(env, undefined, process.env.LOG_LEVEL ? env.LOG_LEVEL : 'warn');
 	logUnhandledRejections(dependencies.log);
 	const session = sessionOf(dependencies);
 	const lines = [...(await adminLines(session, env)), ...(await eventLines(session))];

@@ -30,7 +30,7 @@ export function inspectCommandEnv(source: Source = process.env): { env: Env; fau
  * links use the first private one, or else localhost.
  */
 export function demoEnv(source: Source = process.env, addresses: string[] = lanAddresses()): Env {
-	const env = readEnv(quiet(source));
+	const env = readEnv(source);
 	const named = { ...env, ...(env.SESSION_SECRET || env.SECRET_KEY ? {} : keepSecrets(env.DATA_DIR)) };
 	const missing = missingSecrets(named);
 	if (missing.length)

@@ -73,6 +73,8 @@ export interface WriteWork<Input = unknown, Prepared = undefined> extends Work<I
 	 * answer.
 	 */
 	afterCommit: (effect: () => Promise<unknown> | void) => void;
+	/** Names the namespaces whose audit log gets the entry, where the write is not about that of the call. */
+	recordIn: (...namespaces: string[]) => void;
 	/** Says that the call was a repetition and wrote nothing: no entry in the audit log, no raised revision. */
 	wroteNothing: () => void;
 }
@@ -173,11 +175,11 @@ async function write<Schema extends z.ZodType, Output, Prepared, Change extends 
 		// An attempt that lost against another write has announced nothing.
 		outcome = new Outcome(namespace);
 		outcome.changed(...changes);
-		const { changed, notify, afterCommit, wroteNothing } = outcome;
-		const told = { ...work, transaction, changed, notify, afterCommit, wroteNothing };
+		const { changed, notify, afterCommit, recordIn, wroteNothing } = outcome;
+		const told = { ...work, transaction, changed, notify, afterCommit, recordIn, wroteNothing };
 		const result = await op.run(told as WorkOf<z.output<Schema>, Prepared, Change>);
 		if (outcome.isEmpty) return result;
-		await audit(op, work, result, transaction);
+		await audit(op, work, result, { transaction, namespaces: outcome.places });
 		for (const [place, resources] of outcome.resources)
 			await raiseRevisions(dependencies.database, place, resources, transaction);
 		return result;
@@ -215,6 +217,8 @@ class Outcome {
 	/** By uid of the event. */
 	topics = new Map<string, Set<string>>();
 	effects: (() => Promise<unknown> | void)[] = [];
+	/** The namespaces whose audit log gets the entry. */
+	places = new Set<string>();
 	isEmpty = false;
 	#namespace: string;
 
@@ -235,6 +239,8 @@ class Outcome {
 
 	afterCommit = (effect: () => Promise<unknown> | void): void => void this.effects.push(effect);
 
+	recordIn = (...namespaces: string[]): void => namespaces.forEach((one) => this.places.add(one));
+
 	wroteNothing = (): void => void (this.isEmpty = true);
 }
 
@@ -242,14 +248,12 @@ async function audit<Schema extends z.ZodType, Output, Prepared, Change extends 
 	op: Operation<Schema, Output, Prepared, Change>,
 	{ dependencies, actor, namespace, requestId, now, input }: Work<z.output<Schema>, Prepared>,
 	output: Output,
-	transaction: Transaction
+	{ transaction, namespaces }: { transaction: Transaction; namespaces: ReadonlySet<string> }
 ): Promise<void> {
 	if (!isAudited(actor)) return;
 	const target = op.target ? op.target(output, input) : targetOf(output, input);
 	if (target === null) return;
-	await writeAudit(
-		dependencies.database,
-		{ namespace, actor, operation: keyOf(op), target, requestId, at: now },
-		transaction
-	);
+	const entry = { actor, operation: keyOf(op), target, requestId, at: now };
+	for (const place of namespaces.size ? namespaces : [namespace])
+		await writeAudit(dependencies.database, { ...entry, namespace: place }, transaction);
 }

@@ -38,6 +38,12 @@ export function createLog(least: LogLevel, write?: (line: string) => void): Log 
 	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** Whether a line of the log has at least this level, which is its first field. */
+export const isAtLeast = (line: string, least: LogLevel): boolean =>
+	levels.slice(levels.indexOf(least)).some((level) => line.startsWith(`{"level":"${level}"`));
+
 /** Prints a link with its secret to standard error only: no log keeps it. */
 export const showLink = (message: string, url: string): void =>
 	void process.stderr.write(JSON.stringify({ at: new Date().toISOString(), level: 'warn', message, url }) + '\n');

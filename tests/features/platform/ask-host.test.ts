@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
+import type { lookup as lookupAll } from 'node:dns/promises';
 import * as assert from 'uvu/assert';
+import { domainFault } from '#lib/admin/platform/namespaces/domain-fault.ts';
+import { dnsRecords } from '../../../server/features/platform/domains/records.ts';
 import { askHost } from '../../../server/features/platform/domains/ask-host.ts';
 import * as domains from '../../../server/features/platform/domains/operations.ts';
 import { hostPath, installationId } from '../../../server/runtime/crypto.ts';
@@ -146,6 +149,43 @@ test('the address that was checked is the one used: a name that moves inside is 
 	});
 	assert.match(fault!, /could not be reached/);
 	assert.equal([asked, requests], [['quiz.tls.test'], []]);
+});
+
+const finding = (...found: string[]) =>
+	(async () =>
+		found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))) as unknown as typeof lookupAll;
+
+test('a name below a domain gets an alias, a domain itself the public addresses', async () => {
+	const find = finding('8.8.8.8', '2606:4700::1111', '10.0.0.7');
+	assert.equal(await dnsRecords('www.nordlicht.de', 'quiz.example.org', find), [
+		{ type: 'CNAME', name: 'www.nordlicht.de', value: 'quiz.example.org.' }
+	]);
+	assert.equal(await dnsRecords('nordlicht.de', 'quiz.example.org', find), [
+		{ type: 'A', name: 'nordlicht.de', value: '8.8.8.8' },
+		{ type: 'AAAA', name: 'nordlicht.de', value: '2606:4700::1111' }
+	]);
+});
+
+test('there is none while the installation has no public name', async () => {
+	for (const main of [undefined, 'localhost', '192.168.1.4'])
+		assert.equal(await dnsRecords('nordlicht.de', main, finding('8.8.8.8')), [], main);
+	const failing = (async () => Promise.reject(new Error('ENOTFOUND'))) as unknown as typeof lookupAll;
+	assert.equal(await dnsRecords('nordlicht.de', 'quiz.example.org', failing), []);
+});
+
+test('a fault has plain words, also one that was stored as the system named it', () => {
+	const said = 'The host could not be reached: ';
+	const faults = {
+		[`${said}getaddrinfo ENOTFOUND nordlicht.de`]: 'address',
+		[`${said}no address`]: 'address',
+		[`${said}not a public address`]: 'private',
+		[`${said}Hostname/IP does not match certificate's altnames`]: 'certificate',
+		'Another installation answered at this host.': 'elsewhere',
+		'The host answered with status 404.': 'status',
+		[`${said}nothing listens there`]: 'silent',
+		'': 'silent'
+	};
+	for (const [stored, fault] of Object.entries(faults)) assert.is(domainFault(stored), fault, stored);
 });
 
 test.run();

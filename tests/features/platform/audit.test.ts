@@ -11,6 +11,7 @@ import {
 import { joinEvent } from '../../../server/features/gameplay/play/operations/join.ts';
 import { createTeams } from '../../../server/features/authoring/teams/operations.ts';
 import { removeTeam } from '../../../server/features/gameplay/results/operations.ts';
+import { createUser, removeUser } from '../../../server/features/platform/users/operations/users.ts';
 import { createToken } from '../../../server/features/platform/tokens/operations.ts';
 import { anonymous } from '../../../server/access/actor.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
@@ -116,6 +117,18 @@ forEachDatabase('the audit log', (bench) => {
 			mine.json<{ entries: AuditResponse[] }>().entries.map(({ requestId }) => requestId),
 			['from-the-api-1']
 		);
+	});
+
+	test('names the namespaces of a login, whatever screen it was made on', async () => {
+		const fields = { username: 'zoe', role: 'analyst', password: 'a long enough password' };
+		const { user } = await scene.call(createUser, { ...fields, namespaces: ['beta', 'acme'] }, editor);
+		await scene.call(removeUser, { id: user.id }, editor);
+		assert.equal((await written()).map(({ namespace, operation }) => `${namespace} ${operation}`).toSorted(), [
+			'acme user.create',
+			'acme user.remove',
+			'beta user.create',
+			'beta user.remove'
+		]);
 	});
 
 	test('is searched by text, without wildcards, and limited', async () => {

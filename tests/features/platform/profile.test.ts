@@ -96,7 +96,7 @@ forEachDatabase('profiles', ({ test, open }) => {
 		assert.is((await own({ email: 'Me@example.org', city: 'Ulm', currentPassword: '' })).profile.city, 'Ulm');
 		assert.equal(faultsOf(await refusal(own({ email: null }))), ['currentPassword required']);
 		const proof = { passwordHash: 'of the password before' };
-		const replaced = { ifVersion: undefined, proof, changed: () => undefined };
+		const replaced = { ifVersion: undefined, proof, changed: () => undefined, recordIn: () => undefined };
 		const late = scene.dependencies.database.write((transaction) =>
 			saveContact(me.user.id, { email: 'thief@example.org' }, { ...replaced, transaction })
 		);

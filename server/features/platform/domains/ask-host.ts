@@ -13,6 +13,14 @@ export async function askHost(host: string, expected: string, how: Asking = {}):
 		if (status !== 200) return `The host answered with status ${status}.`;
 		return text.trim() === expected ? undefined : 'Another installation answered at this host.';
 	} catch (thrown) {
-		return `The host could not be reached: ${(thrown as Error).message}`.slice(0, 300);
+		return `The host could not be reached: ${reasonOf(thrown as NodeJS.ErrnoException)}`.slice(0, 300);
 	}
+}
+
+/** The reason in words; names of system calls mean nothing to whoever reads it. */
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+	if (code === 'ENOTFOUND' || code === 'ENODATA') return 'no address';
+	if (code === 'EAI_AGAIN') return 'the name server does not answer';
+	if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH') return 'nothing listens there';
+	return message;
 }

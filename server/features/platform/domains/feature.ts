@@ -1,11 +1,19 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
-import { listDomains, createDomain, updateDomain, removeDomain, provisionDomain } from './operations.ts';
+import {
+	createDomain,
+	listDomainRecords,
+	listDomains,
+	provisionDomain,
+	removeDomain,
+	updateDomain
+} from './operations.ts';
 
 export const domains = feature('domains', {
 	operations: {
 		'domain.list': listDomains,
+		'domain.records': listDomainRecords,
 		'domain.create': createDomain,
 		'domain.update': updateDomain,
 		'domain.remove': removeDomain,

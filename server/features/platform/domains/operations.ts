@@ -10,7 +10,8 @@ import { installationId } from '../../../runtime/crypto.ts';
 import { isKnown } from '../namespaces/find.ts';
 import { findDomain } from './find.ts';
 import { Domain } from './model.ts';
-import { domainChange, domainFields, domainKey, presentDomain } from './schema.ts';
+import { dnsRecords } from './records.ts';
+import { domainChange, domainFields, domainKey, hostName, presentDomain } from './schema.ts';
 import { giveHost, placeHost } from './write.ts';
 
 const read = { area: 'domains' } as const;
@@ -35,6 +36,16 @@ export const listDomains = operation({
 		});
 		return { domains: rows.map(presentDomain), list };
 	}
+});
+
+/** The DNS records to set where the domain was bought. */
+export const listDomainRecords = operation({
+	summary: 'List the DNS records that lead a domain here.',
+	access: read,
+	input: z.strictObject({ host: hostName }),
+	run: async ({ input, dependencies }) => ({
+		records: await dnsRecords(normalizeHost(input.host)!, mainHosts(dependencies.env.MAIN_DOMAIN)[0])
+	})
 });
 
 /** Gives a host to a namespace; a host that is taken is 409, one of the installation itself 422. */

@@ -47,7 +47,7 @@ interface Saving extends Telling {
 export async function saveContact(
 	userId: number,
 	{ displayName, email, ...rest }: ContactFields,
-	{ ifVersion, proof, changed, transaction }: Saving
+	{ ifVersion, proof, changed, recordIn, transaction }: Saving
 ): Promise<ProfileResponse> {
 	const user = await lockUser(userId, transaction);
 	requireVersion(user, ifVersion);
@@ -62,7 +62,7 @@ export async function saveContact(
 	if (isContactChanged || user.changed()) {
 		user.set({ version: user.version + 1 });
 		await unlessTaken('This e-mail address is taken.', () => user.save({ transaction }));
-		await changedPerson(userId, { changed, transaction });
+		await changedPerson(userId, { changed, recordIn, transaction });
 	}
 	return present(user, contact);
 }

@@ -63,13 +63,13 @@ export const saveProfile = operation({
 		if (input.email === undefined || input.email === user.email) return undefined;
 		return provePassword(user, input.currentPassword, dependencies.limits);
 	},
-	async run({ input, actor, namespace, ifVersion, prepared: proof, transaction, changed }) {
+	async run({ input, actor, namespace, ifVersion, prepared: proof, transaction, changed, recordIn }) {
 		const { of: wanted, currentPassword: _, namespace: __, version: ___, ...fields } = input;
 		const of = sideFor(actor, wanted);
 		const profile =
 			of === 'namespace'
 				? await saveImprint(namespace, fields, ifVersion, transaction)
-				: await saveContact(ownId(actor), fields, { ifVersion, proof, changed, transaction });
+				: await saveContact(ownId(actor), fields, { ifVersion, proof, changed, recordIn, transaction });
 		return { of, profile };
 	},
 	target: ({ of }) => of

@@ -29,12 +29,16 @@ export async function lockCustomer(namespace: string, userId: number, transactio
 }
 
 /** What of a write tells other features of a change. */
-export type Telling = Pick<WriteWork, 'changed' | 'transaction'>;
+export type Telling = Pick<WriteWork, 'changed' | 'recordIn' | 'transaction'>;
 
-/** Raises the revision of the customers of every namespace in which somebody works who was changed. */
-export async function changedPerson(userId: number, { changed, transaction }: Telling): Promise<void> {
+/**
+ * Raises the revision of the customers of every namespace in which somebody works who was changed; the audit log of
+ * each of them says so.
+ */
+export async function changedPerson(userId: number, { changed, recordIn, transaction }: Telling): Promise<void> {
 	const homes = await findRows(UserNamespace, { userId }, { only: ['namespace'], transaction });
 	changed(...homes.map(({ namespace }) => ({ namespace, resource: 'customers' })));
+	recordIn(...homes.map(({ namespace }) => namespace));
 }
 
 /** Whether an active user of this name is a member of a namespace. */

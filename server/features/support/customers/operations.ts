@@ -41,11 +41,11 @@ export const updateCustomer = operation({
 	output,
 	errors: ['version_conflict'],
 	changes: [],
-	async run({ input, namespace, dependencies, ifVersion, changed, transaction }) {
+	async run({ input, namespace, dependencies, ifVersion, changed, recordIn, transaction }) {
 		const { userId, ...fields } = input;
 		const { sequelize } = dependencies.database;
 		if (!(await lockCustomer(namespace, userId, transaction))) throw notFound('customer');
-		await saveContact(userId, fields, { ifVersion, changed, transaction });
+		await saveContact(userId, fields, { ifVersion, changed, recordIn, transaction });
 		return { profile: await readCustomer(sequelize, namespace, userId, transaction) };
 	},
 	target: ({ profile }) => profile.username

@@ -6,7 +6,8 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const wanted = url.searchParams.get('domain');
 	const { domains, list } = await locals.perform('domain.list', asked(url));
 	const [selected] = wanted ? (await locals.perform('domain.list', { only: wanted })).domains : [];
-	return { domains, list, search: asked(url).q, isNew: url.searchParams.has('new'), selected };
+	const { records } = selected ? await locals.perform('domain.records', { host: selected.host }) : { records: [] };
+	return { records, domains, list, search: asked(url).q, isNew: url.searchParams.has('new'), selected };
 };
 
 export const actions: Actions = domainActions;

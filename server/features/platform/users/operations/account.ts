@@ -30,12 +30,14 @@ export const changePassword = operation({
 		const proof = await provePassword(user, input.currentPassword, dependencies.limits);
 		return { proof, passwordHash: await hashFor(user, input.password) };
 	},
-	async run({ actor, prepared: { proof, passwordHash }, dependencies, transaction, changed, afterCommit }) {
+	async run(work) {
+		const { actor, prepared, dependencies, transaction, afterCommit } = work;
+		const { proof, passwordHash } = prepared;
 		const userId = ownId(actor);
 		const user = await User.findByPk(userId, { transaction, lock: true, rejectOnEmpty: true });
 		requireProof(user, proof);
 		await user.update({ passwordHash, version: user.version + 1 }, { transaction });
-		await changedPerson(userId, { changed, transaction });
+		await changedPerson(userId, work);
 		afterCommit(() => publishUserChange(dependencies, userId));
 		return { ended: await endLogins(userId, transaction) };
 	}

@@ -107,11 +107,12 @@ export const resetPassword = operation({
 		if (!user) throw notFound('user');
 		return hashFor(user, input.password);
 	},
-	async run({ input, now, prepared: passwordHash, dependencies, transaction, changed, afterCommit }) {
+	async run(work) {
+		const { input, now, prepared: passwordHash, dependencies, transaction, afterCommit } = work;
 		const link = await findLink(input.token, false, now, transaction);
 		const user = await User.findByPk(link.userId!, { transaction, lock: true, rejectOnEmpty: true });
 		await user.update({ passwordHash, version: user.version + 1 }, { transaction });
-		await changedPerson(user.id, { changed, transaction });
+		await changedPerson(user.id, work);
 		await endLogins(user.id, transaction);
 		afterCommit(() => publishUserChange(dependencies, user.id));
 		return { user: presentUser(user) };

@@ -106,7 +106,7 @@ export const updateUser = operation({
 	input: changes,
 	changes: [],
 	async run(work) {
-		const { input, actor, ifVersion, now, dependencies, transaction, changed, afterCommit } = work;
+		const { input, actor, ifVersion, now, dependencies, transaction, changed, recordIn, afterCommit } = work;
 		const user = await lockUser(input.id, transaction);
 		requireVersion(user, ifVersion);
 		const hasNewRole = input.role !== undefined && input.role !== user.role;
@@ -123,10 +123,10 @@ export const updateUser = operation({
 		if (user.changed() || namespaces) user.set({ version: user.version + 1 });
 		await unlessTaken('This name or address is taken.', () => user.save({ transaction }));
 		// Where somebody worked so far, and where from now on.
-		await changedPerson(id, { changed, transaction });
+		await changedPerson(id, { changed, recordIn, transaction });
 		if (namespaces) {
 			await setMemberships(id, namespaces, transaction);
-			await changedPerson(id, { changed, transaction });
+			await changedPerson(id, { changed, recordIn, transaction });
 		}
 		await requireMembership(user, transaction);
 		if (isAdmitted) await requireSeat(id, transaction);
@@ -145,11 +145,11 @@ export const setPassword = operation({
 	input: z.strictObject({ username, password }),
 	changes: [],
 	prepare: ({ input }) => hashFor(input, input.password),
-	async run({ input, prepared: passwordHash, dependencies, transaction, changed, afterCommit }) {
+	async run({ input, prepared: passwordHash, dependencies, transaction, changed, recordIn, afterCommit }) {
 		const user = await User.findOne({ where: { username: input.username }, transaction });
 		if (!user) throw notFound('user');
 		await user.update({ passwordHash, version: user.version + 1 }, { transaction });
-		await changedPerson(user.id, { changed, transaction });
+		await changedPerson(user.id, { changed, recordIn, transaction });
 		await endLogins(user.id, transaction);
 		afterCommit(() => publishUserChange(dependencies, user.id));
 		return { user: presentUser(user) };
@@ -183,11 +183,11 @@ export const removeUser = operation({
 	access: { area: 'users', right: 'w' },
 	input: z.strictObject({ id: userId }),
 	changes: [],
-	async run({ input, actor, ifVersion, dependencies, transaction, changed, afterCommit }) {
+	async run({ input, actor, ifVersion, dependencies, transaction, changed, recordIn, afterCommit }) {
 		const user = await lockUser(input.id, transaction);
 		requireVersion(user, ifVersion);
 		await guard(user, 'id', actor, transaction);
-		await changedPerson(user.id, { changed, transaction });
+		await changedPerson(user.id, { changed, recordIn, transaction });
 		await user.destroy({ transaction });
 		afterCommit(() => publishUserChange(dependencies, input.id));
 		return { removed: { id: input.id } };

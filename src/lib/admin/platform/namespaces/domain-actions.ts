@@ -9,6 +9,9 @@ const boxes = ['isActive' as const];
 export const domainActions = {
 	create: action('domain.create', { boxes, done: ({ domain }) => at('created', domain.id) }),
 	update: action('domain.update', { boxes, done: updated }),
-	check: action('domain.provision', { done: updated }),
+	// Only a domain that leads here is good news; the pane says what is wrong with any other.
+	check: action('domain.provision', {
+		done: ({ domain }) => (domain.state === 'active' ? at('updated', domain.id) : `/admin/domains?domain=${domain.id}`)
+	}),
 	remove: action('domain.remove', { done: () => at('deleted') })
 };

@@ -61,8 +61,8 @@ export async function loadSurroundings(locals: App.Locals) {
 
 /** Words around the pages of the website, for those who preview them. */
 export const siteWords = () => ({
-	de: loadMessages('de', ['ui', 'site']),
-	en: loadMessages('en', ['ui', 'site'])
+	de: loadMessages('de', ['ui', 'site', 'blocks']),
+	en: loadMessages('en', ['ui', 'site', 'blocks'])
 });
 
 /** The data of the menus screen. */
