@@ -31,6 +31,7 @@ const three = [
 type Stored = { id: string; type: string; hidden: boolean; data: Record<string, unknown> }[];
 const show = async () => (await product.perform('page.show', { page: slug })).page;
 const blocks = async () => (await show()).blocks as unknown as Stored;
+const waiting = async () => (await product.perform('pageDraft.look', { page: slug })).draft;
 const types = async () => (await blocks()).map(({ type }) => type);
 const becomes = (isSo: () => Promise<boolean>) => until(isSo, 'it is stored');
 const rows = () => page.getByRole('list', { name: words.list.label }).locator('.row');
@@ -178,9 +179,7 @@ test('edits of a published page wait until it is published or discarded', async 
 	);
 	await isSoundInBoth(screen, 'page-compare');
 	await page.keyboard.press('Escape');
-	await page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('link', { name: words.pages }).click();
-	await page.getByRole('dialog', { name: words.leave.title }).waitFor();
-	await page.keyboard.press('Escape');
+	await becomes(async () => JSON.stringify(await waiting()).includes('Neu'));
 	assert.is((await show()).version, 1);
 	await page.keyboard.press('Control+Enter');
 	await becomes(async () => (await blocks())[0]!.data.headline === 'Neu');
@@ -189,6 +188,7 @@ test('edits of a published page wait until it is published or discarded', async 
 	await button(words.foot.discard).click();
 	assert.is(await field(words.field.headline).inputValue(), 'Neu');
 	await page.getByText(words.foot.same).waitFor();
+	await becomes(async () => (await waiting()) === null);
 	assert.is((await show()).version, 2);
 });
 

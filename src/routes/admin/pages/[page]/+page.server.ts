@@ -8,6 +8,7 @@ import type { PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, params }) => {
 	const { page } = await locals.perform('page.show', { page: params.page });
+	const { draft } = await locals.perform('pageDraft.look', { page: params.page });
 	const mayWrite = locals.may('pages', 'w');
 	const { events } = locals.may('events', 'r') ? await locals.perform('event.list', {}) : { events: [] };
 	const all = [...page.blocks, ...page.modules.map(({ block }) => block)] as Block[];
@@ -19,6 +20,7 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 	return {
 		words: loadMessages(locals.locale, ['page-editor', 'media'], locals.timeZone),
 		page,
+		waiting: draft,
 		variants: variants.map(({ slug, language, updatedAt, baseSlug }) => ({ slug, language, updatedAt, baseSlug })),
 		original: original && {
 			language: original.language,

@@ -4,23 +4,50 @@ import { countChanges, draftOf, isSame, storable, withStored, type DraftBlock } 
 
 type StoredPage = OutputOf<'page.save'>['page'];
 
+/** What the server has of a page: as visitors see it, and what waits beside that. */
+export interface KnownPage {
+	page: StoredPage;
+	/** null = nothing waits. */
+	draft: OutputOf<'pageDraft.look'>['draft'];
+}
+
+/** The blocks of a page that its writers go on from: what waits beside a published page, otherwise its own. */
+export const writtenBlocks = ({ page, draft }: KnownPage): DraftBlock[] =>
+	((page.status === 'published' && draft?.blocks) || page.blocks).map(draftOf);
+
 /** The editing state of a page: its blocks, the stored ones, and every step in between. */
 export class PageDraft extends BlockDraft {
-	/** As the server has it. */
-	page = $state.raw<StoredPage>() as StoredPage;
-	readonly #stored = $derived(this.page.blocks.map(draftOf));
+	known = $state.raw<KnownPage>() as KnownPage;
+	readonly #stored = $derived(writtenBlocks(this.known));
+	readonly #shown = $derived(this.known.page.blocks.map(draftOf));
 
-	constructor(page: StoredPage) {
-		super(page.blocks.map(draftOf));
-		this.page = page;
+	constructor(known: KnownPage) {
+		super(writtenBlocks(known));
+		this.known = known;
 	}
 
+	get page(): StoredPage {
+		return this.known.page;
+	}
+	/** What waits on the server beside the page. */
+	get waiting(): KnownPage['draft'] {
+		return this.known.draft;
+	}
+	/** What writers see. */
 	get stored(): DraftBlock[] {
 		return this.#stored;
 	}
-	/** The number of blocks that differ from the stored ones. */
+	/** What the page itself has; visitors see it once that is published. */
+	get shown(): DraftBlock[] {
+		return this.#shown;
+	}
+	/** The number of blocks that differ from those of the page. */
 	get changes(): number {
-		return countChanges(this.blocks, this.#stored);
+		return countChanges(this.blocks, this.#shown);
+	}
+	/** Whether publishing would change what visitors see. */
+	get canPublish(): boolean {
+		return this.page.status !== 'published' || !isSame(this.sent, this.#shown);
 	}
 	/** What is sent when the page is stored now. */
 	get sent(): DraftBlock[] {
@@ -35,8 +62,8 @@ export class PageDraft extends BlockDraft {
 	}
 
 	/** Adopts what the server stored; edits made in the meantime stay. */
-	store(page: StoredPage, sent: readonly DraftBlock[]): void {
-		this.page = page;
+	store(known: KnownPage, sent: readonly DraftBlock[]): void {
+		this.known = known;
 		this.blocks = withStored(this.blocks, sent, this.#stored);
 	}
 }

@@ -21,9 +21,26 @@ export type PageChange = Partial<Omit<InputOf<'page.update'>, 'page' | 'blocks'>
 /** A preview link for people without a login, and its expiry. */
 export type PreviewLinkTo = OutputOf<'page.preview'>;
 
-/** The calls of the page editor; every write names the expected version of the page. */
+/** Text for visitors, and what it was written on: the draft that waited (0 = none), otherwise the page. */
+interface Written {
+	blocks: DraftBlock[];
+	waiting: number;
+	basedOn: number;
+}
+
+/** The calls of the page editor; every write names the expected version of the page or of its draft. */
 export const pageCalls = (place: PagePlace) => ({
 	show: () => callPages(place, 'page.show', { page: place.slug() }),
+	look: () => callPages(place, 'pageDraft.look', { page: place.slug() }),
+	keep: ({ waiting, ...written }: Written) =>
+		callPages(place, 'pageDraft.save', { ...written, page: place.slug() } as never, waiting),
+	publish: ({ waiting, ...written }: Written, force: boolean) =>
+		callPages(place, 'pageDraft.publish', { ...written, force, page: place.slug() } as never, waiting),
+	discard: (waiting: number) => callPages(place, 'pageDraft.discard', { page: place.slug() }, waiting),
+	versions: () => callPages(place, 'pageVersion.list', { page: place.slug() }),
+	version: (version: number) => callPages(place, 'pageVersion.show', { page: place.slug(), version }),
+	restore: (version: number, pageVersion: number) =>
+		callPages(place, 'pageVersion.restore', { page: place.slug(), version }, pageVersion),
 	save: (version: number, change: PageChange) =>
 		callPages(place, 'page.update', { ...change, page: place.slug() }, version),
 	link: () => callPages(place, 'page.preview', { page: place.slug() })
