@@ -30,7 +30,7 @@ test('the previews have the words and the design of the website', async () => {
 			return [font(shown), font(document.body)];
 		});
 	const footFonts = await fontsIn('footer');
-	await page.goto('/admin/navigation');
+	await page.goto('/admin/navigation/menus');
 	await preview.locator('header').first().waitFor();
 	assert.equal(await fontsIn('header'), footFonts);
 	const site = await desk.screen.page.context().newPage();
