@@ -5,7 +5,7 @@ import { ProjectSettings } from './model.ts';
 
 const standard = 'default';
 // Without the CSS, which may be long and is seldom asked for.
-const only = ['id', 'namespace', 'designTokens', 'importMeta', 'designVersion', 'brand'];
+const only = ['id', 'namespace', 'designTokens', 'importMeta', 'designVersion', 'brand', 'updatedAt'];
 
 /** The design of a namespace, and that of `default`; for `default` itself there is no second row. */
 export interface LookRows {

@@ -25,6 +25,9 @@ export interface StoredDesign {
 export const designOf = async (namespace: string, transaction: Transaction | null): Promise<StoredDesign> =>
 	designIn(await findLook(namespace, transaction));
 
+// With the time, as another database may have the same numbers.
+const stateOf = (row: LookRows['inherited']): string => (row ? `${row.designVersion}.${row.updatedAt!.getTime()}` : '');
+
 /** The design of rows. */
 export function designIn({ own: row, inherited: base }: LookRows): StoredDesign {
 	const [own, inherited] = [row.designTokens ?? {}, base?.designTokens ?? {}];
@@ -35,6 +38,6 @@ export function designIn({ own: row, inherited: base }: LookRows): StoredDesign 
 		importMeta: row.importMeta,
 		brand: row.brand ?? noIdentity,
 		version: row.designVersion + (base ? base.designVersion - 1 : 0),
-		state: `${row.namespace} ${row.id}.${row.designVersion} ${base?.designVersion ?? 0}`
+		state: [row.namespace, row.id, ...[row, base].map(stateOf)].join(' ')
 	};
 }

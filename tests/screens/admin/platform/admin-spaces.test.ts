@@ -122,7 +122,7 @@ test('domains are added, checked, closed and removed', async () => {
 	await page.getByLabel('Domain', { exact: true }).fill('nirgends.invalid');
 	await page.getByRole('button', { name: 'Domain anlegen' }).click();
 	await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
-	await page.getByText(/nicht erreichbar/).waitFor();
+	await page.getByText(/noch keine Adresse/).waitFor();
 	await page.getByLabel('Aktiv').uncheck();
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.getByRole('row', { name: /nirgends\.invalid .*inaktiv/ }).waitFor();
