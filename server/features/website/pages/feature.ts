@@ -3,6 +3,7 @@ import { routes as admin } from './admin.ts';
 import { texts } from './content/texts.ts';
 import { imprintNeed } from './legal/imprint.ts';
 import { draftTables } from './drafts/model.ts';
+import { draftsNeed } from './drafts/need.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { listDrift, pullContent } from './operations/content.ts';
@@ -32,7 +33,7 @@ import { shownFiles } from './shown-files.ts';
 import { resources, tools } from './tools.ts';
 
 export const pages = feature('pages', {
-	needs: [imprintNeed],
+	needs: [draftsNeed, imprintNeed],
 	operations: {
 		'page.list': listPages,
 		'page.tree': showTree,

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { showNamespaceOverview } from '../../../../server/features/hosting/overview/operations.ts';
 import { mostVersions } from '../../../../server/features/website/pages/drafts/versions.ts';
 import { waitingDrafts } from '../../../../server/features/website/pages/drafts/draft.ts';
 import { PageDraft, PageVersion } from '../../../../server/features/website/pages/drafts/model.ts';
@@ -50,6 +51,21 @@ forEachDatabase('drafts and versions of pages', ({ test, open }) => {
 	const numbers = async (page: Page) => (await versions(page)).map(({ version }) => version);
 	const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code;
 	const wordOf = (blocks: unknown): string => /<p>(.*?)<\/p>/.exec(JSON.stringify(blocks))?.[1] ?? '';
+
+	test('the overview tells how many pages have a draft', async () => {
+		const waiting = async () => {
+			const { needs } = await scene.call(showNamespaceOverview, {});
+			return needs.flatMap((need) => (need.kind === 'website' && need.name === 'drafts' ? need.count : []));
+		};
+		const [one, two] = [await fresh(), await fresh()];
+		assert.equal(await waiting(), []);
+		for (const page of [one, two]) await write(page, 'second');
+		assert.equal(await waiting(), [2]);
+		await publish(one);
+		assert.equal(await waiting(), [1]);
+		await scene.call(dropDraft, { page: two.slug });
+		assert.equal(await waiting(), []);
+	});
 
 	test('a draft waits beside the page, is seen by all writers, and is public once it is published', async () => {
 		const page = await fresh();
