@@ -71,6 +71,17 @@ async function place(page: Page, change: PageChange, transaction: Transaction): 
 	await Page.increment({ position: 1 }, { where: { ...where, ...besides }, transaction, silent: true });
 }
 
+/** The first page that a namespace publishes becomes its start page, unless the change says whether it is one (contract-cms D1). */
+async function beginSite(page: Page, change: PageChange, transaction: Transaction): Promise<void> {
+	const isFresh = page.isNewRecord || page.changed('status');
+	if (page.status !== 'published' || !isFresh || page.baseSlug || change.isStartpage !== undefined) return;
+	const { namespace } = page;
+	// Of two that are published at the same time one is the first.
+	await lockTree(namespace, transaction);
+	const isBegun = { [Op.or]: [{ isStartpage: true }, { status: 'published' }] };
+	if (!(await Page.count({ where: { namespace, ...isBegun }, transaction }))) page.set({ isStartpage: true });
+}
+
 /** Makes a page the start page of its domain and language, and another one no longer that. */
 async function chooseStart(page: Page, transaction: Transaction): Promise<void> {
 	if (!page.isStartpage) return void page.set({ startKey: null });
@@ -134,6 +145,7 @@ export async function writePage(page: Page, change: PageChange, work: Writing): 
 	page.set(given(fields));
 	await place(page, change, transaction);
 	if (page.isNewRecord || page.changed('baseSlug') || page.changed('language')) await requireBase(page, transaction);
+	await beginSite(page, change, transaction);
 	await chooseStart(page, transaction);
 	if (!page.isNewRecord && !page.changed()) return page;
 	const isRenamed = !page.isNewRecord && page.slug !== from;
