@@ -26,7 +26,11 @@ forEachDatabase('the settings of the website', ({ test, open }) => {
 		return { hasPlay, playButton, timeZone };
 	};
 	const publish = (page: string, more = {}) =>
-		scene.call(savePage, { page, title: page, status: 'published', blocks: [], ...more }, { namespace });
+		scene.call(
+			savePage,
+			{ page, title: page, status: 'published', isStartpage: false, blocks: [], ...more },
+			{ namespace }
+		);
 	const start = async (lang = 'de') =>
 		(await scene.call(showSiteStart, { host: 'localhost', lang }, { namespace }))?.page.slug ?? null;
 

@@ -34,9 +34,7 @@ forEachDatabase('the doors of news', ({ test, open }) => {
 	test('news by REST, by the admin, and by a form of a page', async () => {
 		const { news } = (await demand(callers.token, `POST ${rest}`, 201, article('tent'))).json<{ news: Fields }>();
 		const { id } = news;
-		const pages = [
-			{ id: pageId, slug: 'fair', title: 'Fair', status: 'published', language: 'de', isStartpage: false }
-		];
+		const pages = [{ id: pageId, slug: 'fair', title: 'Fair', status: 'published', language: 'de', isStartpage: true }];
 		await run([
 			{ name: 'list', as: 'token', request: `GET ${rest}?limit=1&page=2`, status: 200, body: { news: [news] } },
 			{

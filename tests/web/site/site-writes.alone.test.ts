@@ -42,7 +42,13 @@ interface Made extends Record<string, unknown> {
 async function fill(scene: Scene): Promise<Things> {
 	const { domain } = await scene.call(createDomain, { host, namespace: 'acme' });
 	const { uid: event } = await scene.event({ slug: 'abend' });
-	await scene.call(savePage, { page: 'programm', title: 'Programm', status: 'published', blocks: [text('<p>x</p>')] });
+	await scene.call(savePage, {
+		page: 'programm',
+		title: 'Programm',
+		status: 'published',
+		isStartpage: false,
+		blocks: [text('<p>x</p>')]
+	});
 	await scene.call(savePage, { page: 'programme', language: 'en', status: 'published', blocks: [] });
 	await scene.call(operations['page.chooseStart'], { page: 'programme' });
 	await putCatalog(scene, event, 'turm', [choice('Wie hoch?')], { name: 'Am Turm' });

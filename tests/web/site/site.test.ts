@@ -41,7 +41,7 @@ forEachDatabase('the website', ({ test, open }) => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
 		await scene.call(createDomain, { host: toAcme, namespace: 'acme' });
-		await save('programm', { title: 'Of acme' });
+		await save('programm', { title: 'Of acme', isStartpage: false });
 		await save('programm', { title: 'Of beta' }, { namespace: 'beta' });
 	});
 	test.after(() => served.close());
