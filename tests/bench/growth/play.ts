@@ -5,9 +5,9 @@ import { busyMs, type Cost } from './ask.ts';
 import { median } from '../bench-scene.ts';
 import type { Pauses } from './pauses.ts';
 
-const phones = 20;
+const phones = 100;
 
-/** Twenty phones one after the other join an event, start a station, answer a question and look at their place. */
+/** A hundred phones one after the other join an event, start a station, answer a question and look at their place. */
 export async function play({ base, pid }: BenchServer, event: string, pauses: Pauses): Promise<Record<string, Cost>> {
 	// A name of its own for each, which no team has, also of an earlier run on the same data.
 	const first = 1_000_000 + Math.floor(Date.now() / 1000) * phones;
@@ -24,6 +24,9 @@ export async function play({ base, pid }: BenchServer, event: string, pauses: Pa
 		}
 		const busy = (busyMs(pid) - before) / phones;
 		costs[name] = { busy, warm: median(took), block: await pauses.longest() };
+		took.sort((a, b) => a - b);
+		// Of a hundred the slowest but one; its processor time is nobody's in particular.
+		costs[`${name} p99`] = { busy: took.at(-2)!, warm: took.at(-2)!, block: 0 };
 	};
 	await phase('join', (phone) => phone.join());
 	await phase('start', (phone) => phone.start('station-1'));
