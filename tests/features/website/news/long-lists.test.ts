@@ -37,7 +37,7 @@ forEachDatabase('long lists of news', ({ test, open }) => {
 		const scene = await openScene({ open });
 		const namespace = 'filtered';
 		await scene.call(createNamespace, { namespace });
-		const about = { page: 'empty', title: 'Empty', status: 'published' as const, blocks: [] };
+		const about = { page: 'empty', title: 'Empty', status: 'published' as const, isStartpage: false, blocks: [] };
 		const { id: empty } = (await scene.call(savePage, about, { namespace })).page;
 		const { id: _, ...page } = (await Page.findByPk(empty))!.get();
 		const titleOf = (index: number) => `Tent ${String(index).padStart(3, '0')}`;
