@@ -61,7 +61,7 @@ async function placeOf(
 	teamUid: string
 ): Promise<Partial<Pick<Summary, 'place' | 'shared' | 'of' | 'gap'>>> {
 	if (!settings.teamResults || settings.boardMode !== 'live') return {};
-	const board = await playersBoard(event.uid, teamUid);
+	const board = await playersBoard(event.uid, ['points'], teamUid);
 	const own = board.of('points', teamUid);
 	return own ? { place: own.place, shared: own.shared, of: board.teams, gap: own.gap } : {};
 }

@@ -3,6 +3,7 @@ import { rankingsFrom } from '#lib/ranking/rank.ts';
 import { QuizEvent } from '../../../../server/features/authoring/events/model.ts';
 import { KeptBoards } from '../../../../server/features/gameplay/results/board/kept-boards.ts';
 import { rankingsOf } from '../../../../server/features/gameplay/results/board/load-ranking.ts';
+import { playersBoard } from '../../../../server/features/gameplay/results/board/players-board.ts';
 import { knownMigrations } from '../../../../server/database/known-migrations.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { choice, joinGame, pick, putCatalog } from '../../../support/phone/game.ts';
@@ -27,11 +28,14 @@ forEachDatabase('rules of ranking that changed', ({ test, open, url, connect }) 
 		const places = async () => {
 			const board = (await boards.read(event, ['open'])).get('open')!;
 			const all = [await rankingsOf(event, 'staff'), await rankingsOf(event, 'share'), rankingsFrom(board)];
-			return all.map(({ accuracy }) => accuracy.map(({ place, name }) => `${place} ${name}`).join());
+			const ofPlayers = (await playersBoard(event, ['accuracy'])).list('accuracy');
+			return [...all.map(({ accuracy }) => accuracy), ofPlayers].map((list) =>
+				list.map(({ place, name }) => `${place} ${name}`).join()
+			);
 		};
-		assert.equal(await places(), Array(3).fill('1 Many,2 Few'));
+		assert.equal(await places(), Array(4).fill('1 Many,2 Few'));
 		await QuizEvent.update({ rankingRules: 1 }, { where: { uid: event } });
-		assert.equal(await places(), Array(3).fill('1 Few,2 Many'));
+		assert.equal(await places(), Array(4).fill('1 Few,2 Many'));
 	});
 
 	test('are those of then for events that were over when they changed', async () => {

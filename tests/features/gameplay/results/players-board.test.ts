@@ -47,7 +47,8 @@ onSqlite('the board of players', ({ test, open }) => {
 
 	test('shows a team its own numbers of now, and reads nobody else', async () => {
 		for (const [index, phone] of phones.slice(0, 3).entries()) await play(phone, index % 3);
-		const standing = async ({ team }: Phone) => (await playersBoard(event, team.uid)).of('points', team.uid);
+		const standing = async ({ team }: Phone) =>
+			(await playersBoard(event, ['points'], team.uid)).of('points', team.uid);
 		assert.is((await standing(phones[2]!))!.place, 1);
 		const again = await statementsOf(async () => {
 			for (const phone of phones) await standing(phone);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../runtime/errors.ts';
 import { operation } from '../../../../operation/operation.ts';
+import { rankingNames } from '#lib/live/fold.ts';
 import type { Ranking } from '#lib/live/wire.ts';
 import { eventKey } from '../../../authoring/events/schema.ts';
 import { playersBoard } from '../../results/board/players-board.ts';
@@ -18,7 +19,7 @@ export const showStanding = operation({
 		const { event, settings } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);
 		if (!settings.teamResults) throw new AppError('feature_disabled', 'This event shows no results to teams.');
-		const board = await playersBoard(event.uid, team.uid);
+		const board = await playersBoard(event.uid, rankingNames, team.uid);
 		const own = (ranking: Ranking) => board.of(ranking, team.uid);
 		return {
 			mode: board.mode,

@@ -41,7 +41,7 @@ type Place = Pick<OwnRound, 'place' | 'of' | 'ahead'>;
 async function placesIn(eventUid: string): Promise<Map<string, Place>> {
 	const { settings } = await withSettings(await eventByUid(eventUid));
 	if (!settings.teamResults) return new Map();
-	const board = await playersBoard(eventUid);
+	const board = await playersBoard(eventUid, ['points']);
 	const [points, of] = [board.list('points'), board.teams];
 	const places = new Map<string, Place>();
 	let ahead: Standing | undefined;

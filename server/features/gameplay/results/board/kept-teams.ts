@@ -2,6 +2,7 @@ import type { CountingRules } from '#lib/ranking/attempts.ts';
 import type { EventTotals } from '#lib/ranking/places-and-ties.ts';
 import { totalsOf } from '#lib/ranking/rank.ts';
 import type { TeamValues } from '#lib/ranking/team-values.ts';
+import { inTurns } from '../../../../runtime/turns.ts';
 import { rankedTeams, type RankedTeam } from '../../../authoring/teams/find.ts';
 import { KeptProgress } from './kept-progress.ts';
 import type { AttemptRow, RankingInput } from './ranking-input.ts';
@@ -12,6 +13,9 @@ import { valuesInTurns } from './ranking.ts';
 export interface TeamList extends EventTotals {
 	teams: TeamValues[];
 }
+
+/** Teams whose progress is counted at once. */
+const teamsAtOnce = 500;
 
 const byUid = (a: TeamValues, b: TeamValues) => (a.uid < b.uid ? -1 : 1);
 
@@ -46,13 +50,14 @@ export class KeptTeams {
 		// Attempts are reloaded for each team that changed.
 		this.#rows = { ...rows, attempts: [] };
 		this.#teams = new Map(rows.teams.map((team) => [team.uid, team]));
-		this.#count([...this.#teams.keys()], rows.attempts);
 	}
 
 	/** Reads the whole event, in turns; what changes meanwhile has to be read again. */
 	static async read(eventUid: string, rules: CountingRules): Promise<KeptTeams> {
 		const rows = await loadRankingRows(eventUid, null);
-		return new KeptTeams(eventUid, rows, rules, await listOf(rows, rules));
+		const kept = new KeptTeams(eventUid, rows, rules, await listOf(rows, rules));
+		await kept.#count([...kept.#teams.keys()], rows.attempts);
+		return kept;
 	}
 
 	/** Reloads the attempts of some teams if nothing else of the event has changed, such as manual points. */
@@ -62,13 +67,14 @@ export class KeptTeams {
 		const teams = uids.flatMap((uid) => this.#teams.get(uid) ?? []);
 		const attempts = await attemptsOfTeams(this.eventUid, uids);
 		const values = await valuesFrom({ ...this.#rows, attempts, teams }, this.rules);
-		this.#count(uids, attempts);
+		await this.#count(uids, attempts);
 		this.#replace(uids, values);
 	}
 
-	#count(uids: readonly string[], attempts: readonly AttemptRow[]): void {
+	async #count(uids: readonly string[], attempts: readonly AttemptRow[]): Promise<void> {
 		const attemptsOf = Map.groupBy(attempts, ({ teamUid }) => teamUid);
-		for (const uid of uids) this.progress.set(uid, attemptsOf.get(uid) ?? [], this.#teams.get(uid));
+		for await (const some of inTurns(uids, teamsAtOnce))
+			for (const uid of some) this.progress.set(uid, attemptsOf.get(uid) ?? [], this.#teams.get(uid));
 	}
 
 	#replace(uids: string[], values: TeamValues[]): void {

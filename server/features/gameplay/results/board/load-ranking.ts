@@ -2,11 +2,10 @@ import { rankingNames } from '#lib/live/fold.ts';
 import type { BoardValues, Rankings, Standing, StandingCatalog } from '#lib/live/wire.ts';
 import { rankTeams } from '#lib/ranking/rank.ts';
 import { isInTransaction } from '../../../../database/statements.ts';
-import { turn } from '../../../../runtime/batch.ts';
 import { readBoardState, type BoardAudience } from '../state/board-seen-by.ts';
 import type { BoardView } from './kept-boards.ts';
 import { boardsHere } from './open-boards.ts';
-import { placedTeams } from './placed-teams.ts';
+import { placedTeams, placeInTurns } from './placed-teams.ts';
 import { catalogsOfTeams } from './team-catalogs.ts';
 
 /**
@@ -28,11 +27,7 @@ export async function rankingsOf(
 	{ limit, withCatalogs = true }: { limit?: number | undefined; withCatalogs?: boolean } = {}
 ): Promise<Rankings> {
 	const { teams, shown: _, ...board } = await boardOf(eventUid, audience === 'staff' ? 'staff' : 'open');
-	// A large list takes some ten milliseconds: each is placed in its own turn.
-	for (const name of rankingNames) {
-		placedTeams(name, teams, board);
-		await turn();
-	}
+	await placeInTurns(teams, board);
 	const all = rankTeams(teams, board, placedTeams);
 	const rankings = limit === undefined ? all : withLists(all, (list) => list.slice(0, limit));
 	return audience === 'staff' && withCatalogs ? addCatalogs(eventUid, rankings) : rankings;

@@ -1,6 +1,8 @@
-import { placeTeams } from '#lib/ranking/places-and-ties.ts';
+import { rankingNames } from '#lib/live/fold.ts';
+import { placeTeams, type EventTotals } from '#lib/ranking/places-and-ties.ts';
 import type { Ranking, Standing } from '#lib/live/wire.ts';
 import type { TeamValues } from '#lib/ranking/team-values.ts';
+import { turn } from '../../../../runtime/batch.ts';
 
 const placed = new WeakMap<readonly TeamValues[], Map<Ranking, Standing[]>>();
 
@@ -15,3 +17,16 @@ export const placedTeams: typeof placeTeams = (ranking, teams, totals) => {
 	lists.set(ranking, list);
 	return list;
 };
+
+/** Places the teams in these rankings, so that `placedTeams` has their lists: a large one takes a turn of its own. */
+export async function placeInTurns(
+	teams: readonly TeamValues[],
+	totals: EventTotals,
+	rankings: readonly Ranking[] = rankingNames
+): Promise<void> {
+	for (const ranking of rankings) {
+		if (placed.get(teams)?.has(ranking)) continue;
+		await turn();
+		placedTeams(ranking, teams, totals);
+	}
+}

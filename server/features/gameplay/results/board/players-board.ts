@@ -3,7 +3,7 @@ import type { BoardMode, BoardValues, Ranking, Standing } from '#lib/live/wire.t
 import { createShared } from '../../../../runtime/batch.ts';
 import { monotonic } from '../../../../runtime/monotonic.ts';
 import { boardOf } from './load-ranking.ts';
-import { placedTeams } from './placed-teams.ts';
+import { placedTeams, placeInTurns } from './placed-teams.ts';
 
 /** The board of an event as its players may see it. */
 interface PlayersBoard {
@@ -24,13 +24,19 @@ const valuesIn = ({ teams }: BoardValues, teamUid: string) => teams.find(({ uid 
 const sharedBoard = createShared((eventUid) => boardOf(eventUid, 'open'));
 
 /**
- * The board as one team may see it: its own numbers are those of now, the places at most a second old. Without a team
- * everything is of now.
+ * The board as one team may see it, placed in these rankings: its own numbers are those of now, the places at most a
+ * second old. Without a team everything is of now.
  */
-export async function playersBoard(eventUid: string, teamUid?: string): Promise<PlayersBoard> {
+export async function playersBoard(
+	eventUid: string,
+	rankings: readonly Ranking[],
+	teamUid?: string
+): Promise<PlayersBoard> {
 	const board = chosen(eventUid, await sharedBoard(eventUid), teamUid);
-	const { mode, teams, questionsTotal, catalogsTotal } = board;
-	const list = (ranking: Ranking) => placedTeams(ranking, teams, { questionsTotal, catalogsTotal });
+	const { mode, teams, questionsTotal, catalogsTotal, rulesVersion } = board;
+	const totals = { questionsTotal, catalogsTotal, rulesVersion };
+	await placeInTurns(teams, totals, rankings);
+	const list = (ranking: Ranking) => placedTeams(ranking, teams, totals);
 	const of = (ranking: Ranking, uid: string) => list(ranking).find((standing) => standing.teamUid === uid) ?? null;
 	return { mode, teams: teams.length, list, of };
 }

@@ -28,8 +28,9 @@ export async function loadRankingRows(eventUid: string, asOf: Date | null): Prom
 		loadSolves(eventUid, asOf),
 		adjustmentsOf(eventUid, { asOf })
 	]);
-	const sums = storedSums(results);
-	const attempts = attemptRows(results, asOf ? await sumsAt(eventUid, results, sums, asOf) : sums, asOf);
+	const sums = asOf ? await sumsAt(eventUid, results, asOf) : storedSums(results);
+	const attempts: AttemptRow[] = [];
+	for await (const some of inTurns(results, recordsAtOnce)) attempts.push(...attemptRows(some, sums, asOf));
 	return { attempts, teams, catalogs, solves, adjustments };
 }
 
@@ -44,6 +45,8 @@ interface StoredRecord extends ResultRecord {
 
 /** Teams whose attempts are read at once; a large event has thousands, and the room waits meanwhile. */
 const teamsAtOnce = 100;
+/** Attempts that are shaped at once, or whose answers are summed. */
+const recordsAtOnce = 500;
 
 /** The attempts of these teams, read in turns; those of a team in the order of their ids. */
 async function recordsOf(eventUid: string, teamUids: readonly string[]): Promise<StoredRecord[]> {
@@ -90,29 +93,32 @@ async function loadSolves(eventUid: string, asOf: Date | null): Promise<RankingI
 }
 
 /** The sums that every write keeps in the result itself; results that came as totals have none. */
-const storedSums = (results: StoredRecord[]): QuestionSums[] =>
-	results.flatMap(({ id, settled, correct, points, efficiency }) =>
-		efficiency === null ? [] : [{ resultId: id, settled, correct, points, efficiency: Number(efficiency) }]
+const storedSums = (results: readonly StoredRecord[]): Map<number, QuestionSums> =>
+	new Map(
+		results.flatMap(({ id, settled, correct, points, efficiency }) =>
+			efficiency === null ? [] : [[id, { settled, correct, points, efficiency: Number(efficiency) }]]
+		)
 	);
 
 /** Totals as of a moment: for attempts that were not finished, only what was settled by then. */
 async function sumsAt(
 	eventUid: string,
-	results: StoredRecord[],
-	sums: QuestionSums[],
+	results: readonly StoredRecord[],
 	asOf: Date
-): Promise<QuestionSums[]> {
+): Promise<Map<number, QuestionSums>> {
 	const isDone = ({ finishedAt }: StoredRecord) => finishedAt !== null && new Date(finishedAt) <= asOf;
-	const done = new Set(results.filter(isDone).map(({ id }) => id));
+	const [done, others] = [results.filter(isDone), results.filter((result) => !isDone(result))];
+	const sums = storedSums(done);
 	const changes = await sumChangesSince(eventUid, asOf);
-	const settled = (await settledUntil(eventUid, asOf)).map((each) => withSums(each, changes.get(each.resultId)));
-	return [
-		...sums.filter(({ resultId }) => done.has(resultId)),
-		...settled.filter(({ resultId }) => !done.has(resultId))
-	];
+	const ids = others.map(({ id }) => id);
+	for await (const some of inTurns(ids, recordsAtOnce))
+		for (const [id, settled] of await settledUntil(eventUid, some, asOf))
+			sums.set(id, withSums(settled, changes.get(id)));
+	return sums;
 }
 
-async function settledUntil(eventUid: string, asOf: Date): Promise<QuestionSums[]> {
+/** What was settled of these attempts until a moment, by id; of those without any nothing. */
+async function settledUntil(eventUid: string, resultIds: number[], asOf: Date): Promise<[number, QuestionSums][]> {
 	const sum = (column: string) => fn('SUM', col(column));
 	const rows = await QuestionResult.findAll({
 		attributes: [
@@ -124,6 +130,7 @@ async function settledUntil(eventUid: string, asOf: Date): Promise<QuestionSums[
 		],
 		where: {
 			eventUid,
+			resultId: resultIds,
 			type: { [Op.notIn]: unscoredTypes },
 			isCorrect: { [Op.ne]: null },
 			settledAt: { [Op.lte]: asOf }
@@ -131,11 +138,13 @@ async function settledUntil(eventUid: string, asOf: Date): Promise<QuestionSums[
 		group: ['resultId'],
 		raw: true
 	});
-	return (rows as unknown as QuestionSums[]).map(({ resultId, ...numbers }) => ({
+	return (rows as unknown as (QuestionSums & { resultId: number })[]).map(({ resultId, ...numbers }) => [
 		resultId,
-		settled: Number(numbers.settled),
-		correct: Number(numbers.correct),
-		points: Number(numbers.points),
-		efficiency: Number(numbers.efficiency)
-	}));
+		{
+			settled: Number(numbers.settled),
+			correct: Number(numbers.correct),
+			points: Number(numbers.points),
+			efficiency: Number(numbers.efficiency)
+		}
+	]);
 }
