@@ -8,6 +8,12 @@ import {
 	importUpload,
 	uploadBackup
 } from '../../../../server/features/platform/backup/operations/import.ts';
+import { verifyStoredBackup } from '../../../../server/features/platform/backup/stored/drill-job.ts';
+import { createStored, showBackups } from '../../../../server/features/platform/backup/stored/operations/backups.ts';
+import { startDrill } from '../../../../server/features/platform/backup/stored/operations/drills.ts';
+import { Redirect } from '../../../../server/features/website/pages/model.ts';
+import { drainJobs } from '../../../support/backup/drain-jobs.ts';
+import { writeBackups } from '../../../support/backup/write-backups.ts';
 import { playWaits } from '../../../../server/features/platform/backup/restore/play-waits.ts';
 import { emptyBackup } from '../../../support/backup/empty-backup.ts';
 import { fillNamespace } from '../../../support/filled-namespace.ts';
@@ -59,8 +65,10 @@ onSqlite('a large import while teams play', ({ test, open }) => {
 		await asks(scene.call(importNamespace, { backup: large }, beta));
 		const { upload } = await scene.call(uploadBackup, { file: file() }, beta);
 		await asks(scene.call(importUpload, { staged: upload.staged }, beta));
+		await asks(scene.call(importUpload, { staged: upload.staged, dryRun: true }, beta));
 		assert.is(await Result.count(), before);
-		const answer = await scene.call(importUpload, { staged: upload.staged, dryRun: true }, beta);
+		const trial = { staged: upload.staged, dryRun: true, duringPlay: true };
+		const answer = await scene.call(importUpload, trial, beta);
 		assert.ok(answer.warnings.some(({ code, count }) => code === 'play_waits' && count === many));
 	});
 
@@ -80,6 +88,21 @@ onSqlite('a large import while teams play', ({ test, open }) => {
 		assert.not(
 			playWaits({ dependencies: { ...others, database: { ...database, dialect: 'mariadb' } } as never }, many)
 		);
+	});
+
+	test('is not tested any further when play begins after the start', async () => {
+		await play(Date.now() - 20 * minutes);
+		const beta = { namespace: 'beta' };
+		assert.ok((await Redirect.count({ where: beta })) >= many);
+		const before = await Redirect.count();
+		await scene.call(createStored, {}, beta);
+		await writeBackups(scene);
+		await scene.call(startDrill, {}, beta);
+		await play(Date.now());
+		await drainJobs(scene, verifyStoredBackup);
+		const { drill } = await scene.call(showBackups, {}, beta);
+		assert.equal([drill!.state, drill!.playBegan, drill!.report], ['failed', true, null]);
+		assert.is(await Redirect.count(), before);
 	});
 
 	test('is not asked about when it is small', async () => {

@@ -1,5 +1,5 @@
 import type { Work } from '../../../../operation/operation.ts';
-import { conflict } from '../../../../runtime/errors.ts';
+import { AppError, conflict } from '../../../../runtime/errors.ts';
 
 /** So many records SQLite writes within 150 ms; tests/bench/README.md has the figures. */
 const unnoticed = 5000;
@@ -20,6 +20,10 @@ export async function wouldHoldUpPlay(work: Asking, records: number): Promise<bo
 	const played = await Promise.all(namespaceHooks.map(({ isPlayedSince }) => isPlayedSince?.(since)));
 	return played.includes(true);
 }
+
+/** Whether a refusal is that of `requireNoPlay`. */
+export const isHeldUpByPlay = (thrown: unknown): boolean =>
+	thrown instanceof AppError && (thrown.details?.some(({ code }) => code === 'play_waits') ?? false);
 
 /** 409 while teams play that would have to wait for the write of so many records. */
 export async function requireNoPlay(work: Asking, records: number): Promise<void> {

@@ -14,7 +14,7 @@ const duringPlay = z
 	.boolean()
 	.default(false)
 	.describe(
-		'Imports also while teams play on this installation. On SQLite more than 5 000 records keep them waiting, and are refused without it (409, `play_waits`)'
+		'Imports, or does a dry run, also while teams play on this installation. On SQLite more than 5 000 records keep them waiting, and are refused without it (409, `play_waits`)'
 	);
 
 const options = z.strictObject({ mode, dryRun, confirm, duringPlay });

@@ -157,7 +157,8 @@ export function prepareImport(work: Work<Beside>, source: Source): Promise<Prepa
 			if (source.asksConfirm && !options.dryRun) await requireConfirm(work, options.confirm);
 			const ready = await readyImport(work, staging, options.mode);
 			// A file with faults needs no decision.
-			if (!options.dryRun && !options.duringPlay) await requireNoPlay(work, staging.amount());
+			// A trial writes the same rows, and takes them back.
+			if (!options.duringPlay) await requireNoPlay(work, staging.amount());
 			if (!options.dryRun) return await placedImport(work, ready, clear);
 			const trial = await tried(work, ready);
 			await clear();

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { systemContext } from '../../../../operation/system.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { jobKind, type JobRun } from '../../jobs/kind.ts';
+import { isHeldUpByPlay } from '../restore/play-waits.ts';
+import { playBegan } from './drill/schema.ts';
 import { drillJob } from './model.ts';
 import { proveStored } from './operations/verify.ts';
 
@@ -23,8 +25,8 @@ async function drill({ dependencies, namespace, signal, progress }: JobRun): Pro
 		signal.throwIfAborted();
 		await progress(percent);
 	};
-	// Whoever started it was told if somebody played.
-	await proveStored({ work, step, mayHoldUpPlay: true }).catch((thrown: unknown) => {
+	await proveStored({ work, step, mayHoldUpPlay: false }).catch((thrown: unknown) => {
+		if (isHeldUpByPlay(thrown)) throw Object.assign(new Error(playBegan), { isFinal: true });
 		// That it cannot be restored is what the drill was to find out.
 		if (!(thrown instanceof AppError && thrown.code === 'invalid_input')) throw thrown;
 	});

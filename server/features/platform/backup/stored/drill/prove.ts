@@ -93,10 +93,11 @@ async function restoreAndCompare(
 	const begun = performance.now();
 	const staging = await stageBackup(work, file);
 	try {
-		if (!mayHoldUpPlay) await requireNoPlay(work, staging.amount());
 		await step(25);
 		const ready = await readyImport(work, staging, 'replace', true);
 		await step(40);
+		// Asked right before the write: reading a large backup takes minutes, in which teams may begin.
+		if (!mayHoldUpPlay) await requireNoPlay(work, staging.amount());
 		await perform(writeScratch, systemContext(dependencies, requestId, namespace), { ready });
 		const seconds = (performance.now() - begun) / 1000;
 		await step(60);

@@ -11,6 +11,9 @@ const drillStates = [
 	'cancelled'
 ] as const satisfies readonly Standing['state'][];
 
+/** What the job of a drill says that gave way to teams that play. */
+export const playBegan = 'Teams began to play, and the test would have kept them waiting.';
+
 /** So many differences are listed, as many as an import tells faults. */
 export const mostTold = 100;
 
@@ -55,6 +58,7 @@ export const drillResponse = z.object({
 	job: z.int().nullable().describe('Id of its job, which the live topic `jobs` tells about'),
 	progress: z.int().describe('In percent'),
 	error: z.string().nullable().describe('Why the last try failed'),
+	playBegan: z.boolean().describe('It ended because teams began to play that would have had to wait'),
 	endedAt: timeSchema.nullable().describe('When the last drill that came to a result ended'),
 	report: drillReport.nullable().describe('What that one found')
 });
@@ -70,6 +74,7 @@ export const presentDrill = (row: BackupDrill, job: Standing | undefined): Drill
 	job: job?.id ?? null,
 	progress: job?.progress ?? 0,
 	error: job?.error ?? null,
+	playBegan: job?.error === playBegan,
 	endedAt: row.endedAt?.toISOString() ?? null,
 	report: row.report
 });

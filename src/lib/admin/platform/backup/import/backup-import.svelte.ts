@@ -48,14 +48,15 @@ export class BackupImport {
 		await this.try(this.mode);
 	}
 
-	/** Shows what an import in this mode would do. */
-	async try(mode: ImportMode): Promise<void> {
+	/** Shows what an import in this mode would do; with `duringPlay` while those who play wait. */
+	async try(mode: ImportMode, duringPlay = false): Promise<void> {
 		const { upload } = this;
 		this.mode = mode;
 		this.failure = undefined;
 		this.isUncertain = false;
 		if (!upload || this.trials[mode]) return;
-		const outcome = await this.#import(upload, { mode, dryRun: true });
+		if (duringPlay) this.isPlayAsked = false;
+		const outcome = await this.#import(upload, { mode, dryRun: true, duringPlay });
 		if (this.upload !== upload) return;
 		if (outcome.kind === 'done') this.trials = { ...this.trials, [mode]: outcome.body };
 		else if (this.mode === mode) this.#fail(outcome);
