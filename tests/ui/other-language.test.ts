@@ -47,7 +47,7 @@ test('items lead to the pages that say the same in the other language, by their 
 	const below = [item('Neues', '/m/programm/news?a=1#b'), item('Hello', '/', { locale: 'en' })];
 	const made = itemsIn(
 		'en',
-		[item('Programm', '/m/programm', { children: below }), item('Weg', '/m/anfahrt')],
+		[item('Was läuft', '/m/programm', { children: below }), item('Weg', '/m/anfahrt')],
 		menu,
 		pages
 	);

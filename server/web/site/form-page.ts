@@ -28,7 +28,7 @@ export async function pageAgain(
 		isIndexed: false,
 		status,
 		form,
-		...around(asked, shown.frame),
+		...around(asked, shown.frame, shown.page.language),
 		address: pageAddress(asked, shown.page.slug)
 	};
 }

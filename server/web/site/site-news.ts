@@ -25,6 +25,10 @@ export type NewsView =
 const isBorrowed = ({ request, resolved }: SiteRequest): boolean =>
 	request.marquee.host.domainType !== 'main' && resolved.usedFallback;
 
+/** The language of what is shown; that of the visitor for the articles of all pages. */
+const languageIn = (view: NewsView): string | undefined =>
+	view.kind === 'article' ? view.article.language : view.page?.language;
+
 /** Sends a public response: as JSON on request, otherwise rendered by a screen. */
 function send<View extends NewsView>(asked: SiteRequest, view: View, frame: Found<'news'>['frame']): 'next' | void {
 	const { request, response, context, resolved } = asked;
@@ -38,7 +42,7 @@ function send<View extends NewsView>(asked: SiteRequest, view: View, frame: Foun
 		const place = { ...resolved, domainType: request.marquee.host.domainType };
 		return void response.json({ context: place, ...shown, menus, footer, design, name });
 	}
-	request.site = { view: { ...view, isIndexed, ...around(asked, frame) }, context };
+	request.site = { view: { ...view, isIndexed, ...around(asked, frame, languageIn(view)) }, context };
 	return 'next';
 }
 
@@ -49,11 +53,9 @@ export async function answerNews(
 	page: string | undefined
 ): Promise<'next' | void> {
 	const { request, response, context, base, locale } = asked;
-	const { part } = queryTexts(request, ['part']);
-	const input = { locale, ...(page === undefined ? {} : { page }), ...(part === undefined ? {} : { part }) };
+	const input = { locale, ...queryTexts(request, ['part', 'lang']), ...(page === undefined ? {} : { page }) };
 	const answer = await perform(operations.news, context, input).catch(missingForm);
-	if (answer.redirect)
-		return response.redirect(answer.redirect.status, withQuery(`${answer.redirect.target}/news`, request));
+	if (answer.redirect) return response.redirect(answer.redirect.status, withQuery(answer.redirect.target, request));
 	const { redirect: _redirect, frame, ...found } = answer;
 	const list = found.page ? `/m/${found.page.slug}/news` : '/landing/news';
 	const canonical = `${base}${list}${found.part > 1 ? `?part=${found.part}` : ''}`;

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Locale } from '#lib/messages/locale.ts';
+import { chooseLocale, type Locale } from '#lib/messages/locale.ts';
 import type { showFrame } from '../../features/website/site/operations.ts';
 import type { Context } from '../../operation/operation.ts';
 import { AppError } from '../../runtime/errors.ts';
@@ -12,7 +12,7 @@ export interface SiteRequest {
 	response: Response;
 	context: Context;
 	resolved: NamespaceContext;
-	/** Language of the words around the page. */
+	/** The language that the visitor wishes for. */
 	locale: Locale;
 	/** Base of whole addresses here, without trailing slash. */
 	base: string;
@@ -20,18 +20,32 @@ export interface SiteRequest {
 
 export const isPreview = ({ query }: Request): boolean => 'preview' in query;
 
+// Its page has versions in other languages.
+const standardPrivacy = '/datenschutz';
+
 type Frame = Awaited<ReturnType<(typeof showFrame)['run']>>['frame'];
 
-/** What every screen of the website needs besides its own data. */
-export const around = ({ request, context, locale, base }: SiteRequest, { hosts, consent, ...frame }: Frame) => ({
-	locale,
-	frame,
-	base,
-	hosts,
-	consent: consentBy(request, consent, locale),
-	address: request.originalUrl,
-	now: context.dependencies.clock().toISOString()
-});
+/**
+ * What every screen of the website needs besides its own data. The words around a text are in its language, if they
+ * exist in that; else, and without a text, in the visitor's.
+ */
+export function around(asked: SiteRequest, { hosts, consent, ...frame }: Frame, language?: string) {
+	const { request, context, base } = asked;
+	const locale = chooseLocale({ query: language ?? null, fallback: asked.locale });
+	const question = consentBy(request, consent, locale);
+	const { home, legal } = frame.paths;
+	// The address of the site already shows this visitor the start page in that language.
+	const paths = { legal, home: locale === asked.locale ? '/' : home };
+	return {
+		locale,
+		frame: { ...frame, paths },
+		base,
+		hosts,
+		consent: { ...question, privacyUrl: question.privacyUrl === standardPrivacy ? legal.privacy : question.privacyUrl },
+		address: request.originalUrl,
+		now: context.dependencies.clock().toISOString()
+	};
+}
 
 /** An invalid page name matches none. */
 export function missingForm(thrown: unknown): never {

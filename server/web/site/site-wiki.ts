@@ -59,7 +59,7 @@ export async function answerWiki(
 	const isArticle = article !== undefined;
 	const canonical = base + (isArticle ? found.article!.href : found.href);
 	const own = { kind: 'wiki' as const, canonical, isArticle, isPrint, isIndexed, language: found.locale };
-	const view = { ...found, ...own, ...around(asked, frame) };
+	const view = { ...found, ...own, ...around(asked, frame, found.locale) };
 	request.site = { view, context };
 	return 'next';
 }

@@ -247,7 +247,7 @@ export class Site {
 			isStart,
 			canonical,
 			isIndexed: !isHidden,
-			...around(asked, shown.frame)
+			...around(asked, shown.frame, shown.page.language)
 		};
 		request.site = { view, context };
 		const blocks = [...shown.page.blocks, ...shown.page.modules.map(({ block }) => block)];

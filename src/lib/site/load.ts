@@ -5,7 +5,7 @@ import { embedsOf } from '#lib/blocks/embeds/embeds.ts';
 import { withPagePlaces } from '#lib/blocks/embeds/page-places.ts';
 import { addressOf } from '#lib/blocks/embeds/consent.ts';
 import { readBlockData } from '#lib/server/block-data.ts';
-import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
+import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import { pageLanguage } from './page-language.ts';
 
@@ -34,21 +34,18 @@ export async function loadSite(locals: App.Locals) {
 	if (brand.icon) locals.icon = { namespace, hash: brand.icon.hash };
 	if (theme === 'auto') locals.theme = site.frame.theme;
 	locals.shownOrigins = site.hosts.map((host) => `https://${host}`);
-	// A wiki is read in its own language, with the words between its texts.
-	const ownAreas = site.kind === 'wiki' ? (['ui', 'site', 'blocks'] as const) : (['ui', 'blocks'] as const);
-	const blockLocale = chooseLocale({ query: pageLanguage(site) });
-	const blockWords = loadMessages(blockLocale, ownAreas, site.frame.timeZone ?? undefined);
+	const siteZone = site.frame.timeZone ?? undefined;
+	const zone = site.kind === 'event' ? site.info.config.timeZone : siteZone;
+	const words = loadMessages(site.locale, ['ui', 'site', 'blocks'], zone);
 	const embeds = embedsOf(site.consent, addressOf(site));
 	const page = site.kind === 'page' ? site.shown.page : undefined;
 	const pictures = picturesOf(site);
 	const article = site.kind === 'article' || site.kind === 'wiki' ? (site.article?.html ?? '') : '';
 	const content = { blocks: page ? blocksOf(page) : [], html: article, pictures, footer: site.frame.footer };
-	const { blocks, html, footer, waits } = withPagePlaces(content, embeds, blockWords);
+	const { blocks, html, footer, waits } = withPagePlaces(content, embeds, words);
 	const data = await readBlockData(locals, blocks, { page, pictures });
 	// The code contains the requested address, so that phones in the room can reach it.
 	const isOpen = site.kind === 'event' && site.info.event.phase !== 'after';
-	const siteZone = site.frame.timeZone ?? undefined;
-	const zone = site.kind === 'event' ? site.info.config.timeZone : siteZone;
 	const code = isOpen ? drawQr(`${site.base}/?event=${site.info.event.uid}`) : null;
 	return {
 		site: { ...site, frame: { ...site.frame, footer } },
@@ -59,8 +56,7 @@ export async function loadSite(locals: App.Locals) {
 		data,
 		embeds,
 		waits,
-		words: loadMessages(site.locale, ['ui', 'site', 'blocks'], zone),
-		blockWords
+		words
 	};
 }
 export type SiteData = Awaited<ReturnType<typeof loadSite>>;

@@ -127,7 +127,7 @@ test('an English page without its own menu is reported, and gets one from the Ge
 	await moveTo(page, '/admin/navigation/footer?in=en&new=newsletter');
 	await page.getByText('Ohne Mailversand kann niemand seine Adresse bestätigen').waitFor();
 	await page.goto('/m/programme');
-	const own = page.getByRole('navigation').first().locator('[aria-current=page]', { hasText: 'Rallye' });
+	const own = page.getByRole('navigation').first().locator('[aria-current=page]', { hasText: 'Programme' });
 	assert.is(await own.getAttribute('href'), '/m/programme');
 });
 

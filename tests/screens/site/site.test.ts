@@ -86,14 +86,33 @@ test('without JavaScript a page is complete: breadcrumbs, title, languages, appe
 		await page.getByRole('button', { name: 'Dunkel' }).click();
 		assert.match(page.url(), /\/m\/anfahrt$/);
 		assert.is(await page.locator('html').getAttribute('data-theme'), 'dark');
-		await page.getByRole('link', { name: 'English' }).click();
-		await page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' });
+		assert.is(await page.getByRole('navigation', { name: 'Sprache' }).count(), 0, 'it exists in one language only');
 		await page.goto('/m/faq');
 		await page.getByRole('link', { name: 'English' }).click();
 		assert.match(page.url(), /\/m\/faq-en$/);
 		const data = await page.locator('script[type="application/ld+json"]').allTextContents();
 		const kinds = data.map((one) => (JSON.parse(one) as { '@type': string })['@type']);
 		for (const kind of ['WebSite', 'BreadcrumbList', 'FAQPage']) assert.ok(kinds.includes(kind), kind);
+	}));
+
+test('what stands around a page is in its language, whatever the visitor wishes for, and leads to pages in it', () =>
+	at('/m/faq-en', {}, async ({ page }) => {
+		const foot = page.locator('footer').getByRole('link');
+		const around = async () => [
+			await page.locator('html').getAttribute('lang'),
+			await page.locator('header').getAttribute('lang'),
+			await page.getByRole('link', { name: /Skip to content|Zum Inhalt/ }).textContent(),
+			await page.locator('header a').first().getAttribute('href'),
+			await foot.filter({ hasText: /Privacy|Datenschutz/ }).getAttribute('href')
+		];
+		const english = ['en', 'en', 'Skip to content', '/m/landing-en', '/m/datenschutz-en'];
+		assert.equal(await around(), english);
+		await page.goto('/m/faq');
+		assert.equal(await around(), ['de', 'de', 'Zum Inhalt springen', '/', '/datenschutz']);
+		const languages = page.getByRole('navigation', { name: 'Sprache' }).getByRole('link');
+		assert.equal(await languages.allTextContents(), ['Deutsch', 'English']);
+		await languages.last().click();
+		assert.equal(await around(), [...english.slice(0, 3), '/', '/m/datenschutz-en'], 'the address of the site is too');
 	}));
 
 test('a missing page is reported in the design of the site, with ways on', () =>

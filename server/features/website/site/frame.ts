@@ -9,6 +9,7 @@ import { labelOf } from '../../platform/namespaces/find.ts';
 import { offerOf } from '../newsletter/offer.ts';
 import { embedHosts } from '../pages/clean.ts';
 import { hasImprint } from '../pages/legal/imprint.ts';
+import { sitePaths, type SitePaths } from '../pages/public/site-paths.ts';
 import { siteRulesOf } from '../site-settings/play-on-site.ts';
 import { withWiki } from '../wiki/menu-entry.ts';
 
@@ -42,6 +43,10 @@ interface Offers {
 	hasImprint: boolean;
 }
 
+const brokenPaths: SitePaths = {
+	home: '/',
+	legal: { imprint: '/impressum', privacy: '/datenschutz', faq: '/faq' }
+};
 const nothing: Offers = { hasPlay: false, playButton: 'none', timeZone: null, hasImprint: false };
 
 async function offersOf(namespace: string): Promise<Offers> {
@@ -56,6 +61,8 @@ export const frameOf = async ({ namespace, dependencies }: Place, shown: Shown) 
 	...(await pageLook(namespace)),
 	...(await placedMenus({ namespace, dependencies }, shown)),
 	...(shown.isBroken ? nothing : await offersOf(namespace)),
+	/** Home, and what the law asks for, in the language of the frame. */
+	paths: shown.isBroken ? brokenPaths : await sitePaths(namespace, shown.locale),
 	/** Whether questions to the website are answered. */
 	chat: (await settingsOf(namespace)).isOn,
 	newsletter: await offerOf(dependencies, namespace, shown.locale),

@@ -217,7 +217,7 @@ forEachDatabase('news', ({ test, open }) => {
 		const { news } = await call(showNewsInBlocks, { blocks: asked });
 		assert.equal([news.own!.map(({ slug }) => slug), news.all!.map(({ slug }) => slug)], [['a-12', 'a-11'], ['b']]);
 		await call(updatePage, { page: 'town', slug: 'city' });
-		assert.is((await call(listPublicNews, { page: 'town' })).redirect?.target, '/m/city');
+		assert.is((await call(listPublicNews, { page: 'town' })).redirect?.target, '/m/city/news');
 	});
 
 	test('a page that has articles is removed only when that is meant, and they go with it', async () => {

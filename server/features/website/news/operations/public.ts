@@ -5,6 +5,7 @@ import { notFound } from '../../../../runtime/errors.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
 import { pageOf } from '../../pages/find.ts';
 import type { Page } from '../../pages/model.ts';
+import { publishedVariants } from '../../pages/public/published.ts';
 import { pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
 import { languageTag, pageKey } from '../../pages/schema.ts';
 import { beginningOf } from '../content.ts';
@@ -29,6 +30,13 @@ async function ownPage(namespace: string, slug: string): Promise<Page> {
 
 const shownPage = ({ id, slug, title, language }: Page) => ({ id, slug, title, language });
 
+/** The lists of a page and of its public variants; none without variants. */
+async function listLanguages(page: Page): Promise<{ language: string; path: string }[]> {
+	const variants = await publishedVariants(page);
+	if (!variants.length) return [];
+	return [page, ...variants].map(({ language, slug }) => ({ language, path: `${pagePath(slug)}/news` }));
+}
+
 /**
  * The public articles of a namespace or page, newest first, twelve at a time; or a redirect if the address of the page
  * has changed.
@@ -38,21 +46,25 @@ export const listPublicNews = operation({
 	access: { public: true },
 	input: z.strictObject({
 		page: pageKey.optional().describe('Only articles of this page'),
+		lang: languageTag.optional().describe('The language that is wanted'),
 		part: z.coerce.number().int().min(1).max(100_000).default(1).describe('Which twelve, counted from 1')
 	}),
 	async run({ input, namespace, now, dependencies: { env } }) {
 		await requireOpen(namespace);
 		if (input.page !== undefined && !(await pageOf(namespace, input.page, null))) {
 			const redirect = await redirectFrom(namespace, pagePath(input.page));
-			if (redirect) return { redirect } as const;
+			if (redirect) return { redirect: { ...redirect, target: `${redirect.target}/news` } } as const;
 		}
 		const page = input.page === undefined ? null : await ownPage(namespace, input.page);
+		const languages = page ? await listLanguages(page) : [];
+		const wanted = languages.find(({ language }) => language === input.lang && language !== page?.language);
+		if (wanted) return { redirect: { target: wanted.path, status: 302 } } as const;
 		const filter = { namespace, now, pageId: page?.id };
 		const parts = Math.max(1, Math.ceil((await countPublicNews(filter)) / perPage));
 		if (input.part > parts) throw notFound('page');
 		const rows = await publicNews(filter, { limit: perPage, offset: (input.part - 1) * perPage });
 		const articles = rows.map((row) => listedArticle(row, env));
-		return { redirect: undefined, page: page && shownPage(page), articles, part: input.part, parts };
+		return { redirect: undefined, page: page && shownPage(page), languages, articles, part: input.part, parts };
 	}
 });
 

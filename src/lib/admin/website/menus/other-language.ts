@@ -74,7 +74,8 @@ export function itemsIn(
 		const twin = page && (twins.get(page.baseSlug ?? page.slug) as SpokenPage | undefined);
 		const { icon, layout, detailTitle, detailText, detailSubline, isExternal, isActive } = item;
 		return {
-			label: twin && label === page.title ? twin.title.slice(0, 64) : label,
+			// A name of its own is in the other language too; that of a part of a page is no page's.
+			label: twin && (!rest || label === page.title) ? twin.title.slice(0, 64) : label,
 			href: twin ? pathOfPage(twin.slug) + rest : href,
 			...{ icon, layout, detailTitle, detailText, detailSubline, isExternal, isActive },
 			children: own(children)
