@@ -29,6 +29,7 @@ export const features = [
 	(await import('../features/website/chat/feature.ts')).chat,
 	(await import('../features/website/contact/feature.ts')).contact,
 	(await import('../features/platform/media/feature.ts')).media,
+	(await import('../features/website/links/feature.ts')).links,
 	(await import('../features/website/design/feature.ts')).design,
 	(await import('../features/website/cookies/feature.ts')).cookies,
 	(await import('../features/authoring/teams/feature.ts')).teams,

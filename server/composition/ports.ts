@@ -17,6 +17,7 @@ type Ports =
 	| 'contactTargets'
 	| 'eventNamesOf'
 	| 'jobKinds'
+	| 'linkSources'
 	| 'mailboxOf'
 	| 'namespaces'
 	| 'namespaceHooks'
@@ -35,6 +36,7 @@ export const ports: Pick<Dependencies, Ports> = {
 	contactTargets: features.flatMap(({ contactTarget }: Feature) => contactTarget ?? []),
 	eventNamesOf,
 	jobKinds,
+	linkSources: features.flatMap(({ links }: Feature) => links ?? []),
 	mailboxOf,
 	namespaces: namespaceDirectory,
 	namespaceHooks: features.flatMap(({ namespaceHooks }: Feature) => namespaceHooks ?? []),

@@ -2,6 +2,7 @@ import type { AnyTable } from '../database/table.ts';
 import type { EventRef, Sources } from '../live/channel.ts';
 import type { Attendance } from '../live/attendance.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
+import type { LinkSource } from '../operation/links.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { NeedSource } from '../operation/needs.ts';
 import type { SearchSource } from '../operation/search.ts';
@@ -104,6 +105,8 @@ export interface Feature<Own extends Operations = Operations> {
 	shownFiles?: readonly ShownFiles[];
 	/** What the search of the back end finds of it. */
 	search?: readonly SearchSource[];
+	/** The links of its records that visitors see. */
+	links?: readonly LinkSource[];
 	/** What of it waits for people, on the overview. */
 	needs?: readonly NeedSource[];
 	/** Its texts that questions can be made of. */

@@ -15,6 +15,7 @@ import type { NamespaceHooks } from '../features/platform/namespaces/hooks.ts';
 import type { ContactTarget } from '../features/website/contact/target.ts';
 import type { PageHooks } from '../features/website/pages/hooks.ts';
 import type { Mailbox } from '../features/platform/users/find.ts';
+import type { LinkSource } from './links.ts';
 import type { NeedSource } from './needs.ts';
 import type { SearchSource } from './search.ts';
 import type { TextSource } from './texts.ts';
@@ -39,6 +40,8 @@ export interface Dependencies {
 	contactTargets: readonly ContactTarget[];
 	/** What features contribute to the search of the back end, in the order shown. */
 	searchSources: readonly SearchSource[];
+	/** The links of a website that visitors see. */
+	linkSources: readonly LinkSource[];
 	/** What features ask of people on the overview. */
 	needSources: readonly NeedSource[];
 	/** The texts of a namespace, such as its pages and articles. */

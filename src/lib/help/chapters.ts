@@ -31,6 +31,7 @@ const screens: Record<string, Chapter> = {
 	'/admin/rag-chat': 'website',
 	'/admin/cookies': 'website',
 	'/admin/site': 'website',
+	'/admin/links': 'website',
 	'/admin/media': 'website',
 	'/admin/tickets': 'people',
 	'/admin/customers': 'people',

@@ -20,6 +20,7 @@ interface Folders {
 	help: [typeof import('./help/de.json'), typeof import('./help/en.json')];
 	host: [typeof import('./host/de.json'), typeof import('./host/en.json')];
 	jobs: [typeof import('./jobs/de.json'), typeof import('./jobs/en.json')];
+	links: [typeof import('./links/de.json'), typeof import('./links/en.json')];
 	login: [typeof import('./login/de.json'), typeof import('./login/en.json')];
 	logs: [typeof import('./logs/de.json'), typeof import('./logs/en.json')];
 	looks: [typeof import('./looks/de.json'), typeof import('./looks/en.json')];

@@ -27,6 +27,7 @@ const website = [
 		'contact',
 		'cookies',
 		'design',
+		'links',
 		'menus',
 		'news',
 		'newsletter',

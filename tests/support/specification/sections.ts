@@ -22,7 +22,7 @@ export const sections: readonly Section[] = [
 	},
 	{
 		title: { en: 'Page tree', de: 'Seitenbaum' },
-		features: ['pages', 'page-generation', 'site', 'site-settings'],
+		features: ['pages', 'page-generation', 'links', 'site', 'site-settings'],
 		areas: ['pages', 'modules', 'seo']
 	},
 	{

@@ -90,3 +90,11 @@ export async function knownEvents(namespace: string, keys: readonly string[]): P
 	const rows = await QuizEvent.findAll({ where, attributes: ['uid', 'slug'], raw: true });
 	return new Set(rows.flatMap(({ uid, slug }) => [uid, slug]));
 }
+
+/** Which of these uids and slugs name an event of a namespace: whether each is published. */
+export async function publishedAmong(namespace: string, keys: readonly string[]): Promise<Map<string, boolean>> {
+	if (!keys.length) return new Map();
+	const where = { namespace, removedAt: null, [Op.or]: [{ uid: [...keys] }, { slug: [...keys] }] };
+	const rows = await QuizEvent.findAll({ where, attributes: ['uid', 'slug', 'published'], raw: true });
+	return new Map(rows.flatMap(({ uid, slug, published }) => [uid, slug].map((key) => [key, Boolean(published)])));
+}

@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
+import { links } from './link-source.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import {
@@ -32,6 +33,7 @@ export const footer = feature('footer', {
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,
 	admin,
+	links,
 	namespaceHooks,
 	shownFiles
 });

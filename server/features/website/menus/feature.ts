@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
+import { links } from './link-source.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { createAssignment, deleteAssignment, listAssignments, updateAssignment } from './operations/assignments.ts';
@@ -41,6 +42,7 @@ export const menus = feature('menus', {
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,
 	admin,
+	links,
 	pageHooks,
 	namespaceHooks,
 	search,

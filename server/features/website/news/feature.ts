@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
+import { links } from './link-source.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { createNews, deleteNews, listNews, showNews, updateNews } from './operations/news.ts';
@@ -33,6 +34,7 @@ export const news = feature('news', {
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,
 	admin,
+	links,
 	pageHooks,
 	namespaceHooks,
 	search,

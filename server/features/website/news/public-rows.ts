@@ -1,5 +1,6 @@
 import { select, storedTime } from '../../../database/statements.ts';
 import { momentOf, type Moment } from '../../../database/told-moment.ts';
+import { inBatches } from '../pages/in-batches.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
 import { News } from './model.ts';
 
@@ -120,4 +121,24 @@ export async function nextPublishing(namespaces: readonly string[], now: Date): 
 		[storedTime(sequelize, now), ...namespaces]
 	);
 	return row?.next ? new Date(momentOf(row.next)) : null;
+}
+
+/** Which of these slugs are articles of a namespace: whether each is public. */
+export async function publicAmong(
+	namespace: string,
+	slugs: readonly string[],
+	now: Date
+): Promise<Map<string, boolean>> {
+	const found = new Map<string, boolean>();
+	const sequelize = News.sequelize!;
+	for (const some of inBatches(slugs)) {
+		const rows = await select<{ slug: string; isPublic: boolean | number }>(
+			sequelize,
+			`SELECT n.slug, (n.is_published = 1 AND n.published_at <= ? AND ${pageSql.isPublic}) AS isPublic ${from}
+			WHERE n.namespace = ? AND n.slug IN (${some.map(() => '?').join()})`,
+			[storedTime(sequelize, now), namespace, ...some]
+		);
+		for (const { slug, isPublic } of rows) found.set(slug, Boolean(isPublic));
+	}
+	return found;
 }

@@ -4,6 +4,7 @@ import { texts } from './content/texts.ts';
 import { imprintNeed } from './legal/imprint.ts';
 import { draftTables } from './drafts/model.ts';
 import { draftsNeed } from './drafts/need.ts';
+import { links } from './link-source.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { listDrift, pullContent } from './operations/content.ts';
@@ -78,6 +79,7 @@ export const pages = feature('pages', {
 	tools,
 	resources,
 	admin,
+	links,
 	namespaceHooks,
 	search,
 	texts,

@@ -2,8 +2,10 @@ import type { Transaction } from 'sequelize';
 import { findRows } from '../../../database/rows.ts';
 import { select } from '../../../database/statements.ts';
 import { momentOf, type Moment } from '../../../database/told-moment.ts';
+import { inBatches } from '../pages/in-batches.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
 import { WikiArticle } from './model.ts';
+import { articlePath } from './paths.ts';
 import type { ArticleResponse, ListedArticle } from './schema.ts';
 import type { ArticleStatus } from './workflow.ts';
 
@@ -72,4 +74,23 @@ export async function readArticle(
 export async function articleTitles(namespace: string, ids: readonly number[]): Promise<Map<number, string>> {
 	const rows = await findRows(WikiArticle, { namespace, id: [...ids] }, { only: ['id', 'title'] });
 	return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** The articles of wikis with these slugs, by their address: whether each is public in any language. */
+export async function publicArticles(namespace: string, slugs: readonly string[]): Promise<Map<string, boolean>> {
+	const found = new Map<string, boolean>();
+	for (const some of inBatches(slugs)) {
+		const rows = await select<{ page: string; article: string; isPublic: boolean | number }>(
+			WikiArticle.sequelize!,
+			`SELECT ${pageSql.slug} AS page, a.slug AS article, (a.status = 'published') AS isPublic
+			FROM cms_page_wiki_articles a JOIN ${joinedPage('a.page_id')}
+			WHERE a.namespace = ? AND a.slug IN (${some.map(() => '?').join()})`,
+			[namespace, ...some]
+		);
+		for (const { page, article, isPublic } of rows) {
+			const address = articlePath(page, article);
+			found.set(address, Boolean(isPublic) || found.get(address) === true);
+		}
+	}
+	return found;
 }

@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
+import { links } from './text/link-source.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import {
@@ -58,6 +59,7 @@ export const wiki = feature('wiki', {
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,
 	admin,
+	links,
 	pageHooks,
 	namespaceHooks,
 	search,

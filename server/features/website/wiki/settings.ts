@@ -1,9 +1,13 @@
 import type { Transaction } from 'sequelize';
 import { findRow, insertRow, saveRow } from '../../../database/rows.ts';
+import { select } from '../../../database/statements.ts';
 import { given } from '../../../operation/given.ts';
 import { notFound, requireVersion } from '../../../runtime/errors.ts';
 import { hasPage } from '../pages/find.ts';
+import { inBatches } from '../pages/in-batches.ts';
+import { joinedPage, pageSql } from '../pages/joined.ts';
 import { WikiSettings } from './model.ts';
+import { wikiPath } from './paths.ts';
 import type { SettingsResponse } from './schema.ts';
 
 const unset = { isActive: false, menuLabel: null, menuLabels: {}, version: 0 };
@@ -49,3 +53,19 @@ export async function writeSettings(
 /** The name of a wiki in a language, or the fallback. */
 export const labelIn = ({ menuLabel, menuLabels }: SettingsResponse, locale: string, fallback: string): string =>
 	menuLabels[locale] ?? menuLabels[locale.slice(0, 2)] ?? menuLabel ?? fallback;
+
+/** The wikis of pages with these slugs, by their address: whether each is public. */
+export async function publicWikis(namespace: string, pages: readonly string[]): Promise<Map<string, boolean>> {
+	const found = new Map<string, boolean>();
+	for (const some of inBatches(pages)) {
+		const rows = await select<{ page: string; isPublic: boolean | number }>(
+			WikiSettings.sequelize!,
+			`SELECT ${pageSql.slug} AS page, (s.is_active = 1 AND ${pageSql.isPublic}) AS isPublic
+			FROM cms_page_wiki_settings s JOIN ${joinedPage('s.page_id')}
+			WHERE s.namespace = ? AND ${pageSql.slug} IN (${some.map(() => '?').join()})`,
+			[namespace, ...some]
+		);
+		for (const { page, isPublic } of rows) found.set(wikiPath(page), Boolean(isPublic));
+	}
+	return found;
+}

@@ -1,5 +1,6 @@
 import { Op } from 'sequelize';
 import { findRows } from '../../../../database/rows.ts';
+import { inBatches } from '../in-batches.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
 import { pageOf, variantsOf } from '../find.ts';
 import { Page } from '../model.ts';
@@ -17,6 +18,24 @@ export async function publishedPage(namespace: string, slug: string): Promise<Pa
 	const own = await pageOf(namespace, slug, null);
 	const page = own ?? (namespace === standard ? null : await pageOf(standard, slug, null));
 	return page?.status === 'published' ? page : null;
+}
+
+/** Which of these slugs are pages of a namespace, or of `default` where it has none of the name: whether each is public. */
+export async function publishedAmong(
+	namespace: string,
+	slugs: readonly string[]
+): Promise<Map<string, { isOwn: boolean; isPublic: boolean }>> {
+	const found = new Map<string, { isOwn: boolean; isPublic: boolean }>();
+	for (const some of inBatches(slugs)) {
+		const where = { namespace: [namespace, standard], slug: some };
+		const rows = await findRows(Page, where, { only: ['namespace', 'slug', 'status'] });
+		for (const { namespace: owner, slug, status } of rows) {
+			const isOwn = owner === namespace;
+			const isPublic = status === 'published';
+			if (isOwn || (isPublic && !found.has(slug))) found.set(slug, { isOwn, isPublic });
+		}
+	}
+	return found;
 }
 
 /** The variants of a page that are public, by language. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { deleteRows, findRow, insertRow, updateRows } from '../../../../database/rows.ts';
+import { inBatches } from '../in-batches.ts';
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../../../database/rows.ts';
 import { Redirect } from '../model.ts';
 
 /** The public address of a page. */
@@ -34,4 +35,12 @@ export async function redirectFrom(
 ): Promise<{ target: string; status: number } | null> {
 	const row = await findRow(Redirect, { namespace, source });
 	return row && { target: row.target, status: row.status };
+}
+
+/** The targets of those of these addresses that lead on, by address. */
+export async function redirectsFrom(namespace: string, sources: readonly string[]): Promise<Map<string, string>> {
+	const found = new Map<string, string>();
+	for (const source of inBatches(sources))
+		for (const row of await findRows(Redirect, { namespace, source })) found.set(row.source, row.target);
+	return found;
 }

@@ -9,8 +9,10 @@ const mostMenus = 30;
 /** The data of the footer screen. */
 export async function loadFooter(locals: App.Locals, url: URL) {
 	const wanted = url.searchParams.get('in') ?? '';
-	const locale = languageForm.test(wanted) ? wanted : 'de';
 	const { blocks, layout, isLayoutInherited, inheritedLayout } = await locals.perform('footer.show', {});
+	const id = Number(url.searchParams.get('block'));
+	const chosen = blocks.find((block) => block.id === id);
+	const locale = languageForm.test(wanted) ? wanted : (chosen?.locale ?? 'de');
 	const { menus } = await locals.perform('menu.list', {});
 	const isForeign = (menu: (typeof menus)[number]) => Number(menu.locale !== locale);
 	// Menus of the language first: a new block begins with the first one.
@@ -20,7 +22,6 @@ export async function loadFooter(locals: App.Locals, url: URL) {
 		return { menu, items };
 	});
 	const { frame } = await locals.perform('site.frame', { locale });
-	const id = Number(url.searchParams.get('block'));
 	const type = url.searchParams.get('new') as BlockType;
 	const column = url.searchParams.get('column') as FooterSlot;
 	return {
@@ -35,7 +36,7 @@ export async function loadFooter(locals: App.Locals, url: URL) {
 		isStandard: locals.namespace === 'default',
 		menus: await Promise.all(read),
 		frame,
-		chosen: blocks.find((block) => block.id === id),
+		chosen,
 		wanted: blockTypes.includes(type)
 			? { type, slot: footerSlots.includes(column) ? column : ('footer_1' as FooterSlot) }
 			: undefined

@@ -1,0 +1,3 @@
+import Unlink from '@lucide/svelte/icons/unlink';
+
+export default Unlink;
