@@ -62,6 +62,7 @@ import { Site } from './web/site/site.ts';
 import { siteFeeds } from './web/site/site-feeds.ts';
 import { siteForms } from './web/site/site-forms.ts';
 import { siteErrors } from './web/site/site-errors.ts';
+import { siteRedirects } from './web/site/site-redirects.ts';
 import { siteLists } from './web/site/site-lists.ts';
 import { compressedScreens } from './web/screens/compressed-screens.ts';
 import { screens } from './web/screens/sveltekit-bridge.ts';
@@ -218,6 +219,7 @@ function mountRoutes(
 	);
 	const feeds = siteFeeds(dependencies, siteOperations.feed);
 	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list), feeds, forms);
+	app.use(siteRedirects(dependencies, siteOperations.follow));
 	if (draw) app.use(compressedScreens, draw, siteErrors(dependencies.log, site, draw));
 	app.use(errors(dependencies.log));
 }

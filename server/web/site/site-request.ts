@@ -57,5 +57,7 @@ export function missingForm(thrown: unknown): never {
 export function withQuery(target: string, { originalUrl }: Request): string {
 	const query = new URL(originalUrl, 'http://localhost').searchParams;
 	query.delete('lang');
-	return query.size ? `${target}?${query}` : target;
+	const [address, ...anchor] = target.split('#');
+	const asked = query.size ? `${address!.includes('?') ? '&' : '?'}${query}` : '';
+	return [address! + asked, ...anchor].join('#');
 }

@@ -1,12 +1,37 @@
 import { feature } from '../../feature.ts';
+import { routes as admin } from './admin.ts';
 import { linksNeed } from './need.ts';
-import { listDeadLinks } from './operations.ts';
+import { listDeadLinks } from './operations/dead-links.ts';
+import {
+	createRedirect,
+	deleteRedirect,
+	followRedirect,
+	listRedirects,
+	updateRedirect
+} from './operations/redirects.ts';
 import { routes as rest } from './rest.ts';
 
 export const links = feature('links', {
 	needs: [linksNeed],
-	operations: { 'link.dead': listDeadLinks },
+	operations: {
+		'link.dead': listDeadLinks,
+		'redirect.list': listRedirects,
+		'redirect.create': createRedirect,
+		'redirect.update': updateRedirect,
+		'redirect.remove': deleteRedirect,
+		'redirect.follow': followRedirect
+	},
 	rest,
 	restExamples: new URL('./rest-examples.json', import.meta.url),
-	screens: [{ title: 'admin.area.links', area: 'pages', href: '/admin/links', group: 'website', place: 93 }]
+	admin,
+	screens: [
+		{
+			title: 'admin.area.links',
+			area: 'pages',
+			href: '/admin/links',
+			alsoAt: '/admin/redirects',
+			group: 'website',
+			place: 93
+		}
+	]
 });

@@ -3,7 +3,7 @@ import { publishedAmong as eventsAmong } from '../../authoring/events/find.ts';
 import { ownFiles } from '../../platform/media/own-files.ts';
 import { publicAmong as newsAmong } from '../news/public-rows.ts';
 import { publishedAmong as pagesAmong } from '../pages/public/published.ts';
-import { pathOf, redirectsFrom } from '../pages/tree/redirects.ts';
+import { partAt, pathOf, redirectsFrom } from '../pages/tree/redirects.ts';
 import { publicArticles } from '../wiki/articles.ts';
 import { articlePath, wikiPath } from '../wiki/paths.ts';
 import { publicWikis } from '../wiki/settings.ts';
@@ -18,7 +18,6 @@ const told = (isPublic: boolean | undefined): Reached =>
 
 type Kind = OwnTarget['kind'];
 type Of<One extends Kind> = Extract<OwnTarget, { kind: One }>;
-/** Whether visitors find what is at a target. */
 type Told = (target: OwnTarget) => Reached;
 /** The names of targets of some kinds, each once. */
 type Named = <One extends Kind>(kinds: readonly One[], nameOf: (target: Of<One>) => string | null) => string[];
@@ -60,8 +59,8 @@ async function wikis(named: Named, { namespace, dependencies }: Asking): Promise
 	};
 }
 
-/** What the features say of these targets, without redirects. */
-async function directly(targets: readonly OwnTarget[], work: Asking): Promise<Told> {
+/** Whether visitors find what is at each of these targets, without redirects. */
+export async function reachedDirectly(targets: readonly OwnTarget[], work: Asking): Promise<Told> {
 	const named: Named = (kinds, nameOf) => {
 		const some = targets.filter(({ kind }) => (kinds as readonly Kind[]).includes(kind));
 		return [...new Set(some.flatMap((target) => nameOf(target as never) ?? []))];
@@ -97,16 +96,16 @@ function leadingOn(target: OwnTarget): { source: string; rest: string }[] {
 
 /** Whether visitors reach each of these targets, directly or by a redirect. */
 export async function reachedAmong(targets: readonly OwnTarget[], work: Asking): Promise<Map<string, Reached>> {
-	const direct = await directly(targets, work);
+	const direct = await reachedDirectly(targets, work);
 	const reached = new Map(targets.map((target) => [target.path, direct(target)]));
 	const lost = targets.filter(({ path }) => reached.get(path) !== 'found');
 	const sources = [...new Set(lost.flatMap(leadingOn).map(({ source }) => source))];
 	const redirects = await redirectsFrom(work.namespace, sources);
 	const led = lost.flatMap((target) => {
 		const on = leadingOn(target).find(({ source }) => redirects.has(source));
-		return on ? [{ path: target.path, lead: whereLinkLeads(redirects.get(on.source)! + on.rest, work) }] : [];
+		return on ? [{ path: target.path, lead: whereLinkLeads(partAt(redirects.get(on.source)!, on.rest), work) }] : [];
 	});
-	const then = await directly(
+	const then = await reachedDirectly(
 		led.flatMap(({ lead }) => ('path' in lead ? lead : [])),
 		work
 	);

@@ -3,6 +3,7 @@ import { anonymous } from '../../../access/actor.ts';
 import { isHere } from '../../../access/policy.ts';
 import { operation } from '../../../operation/operation.ts';
 import { isOpen, labelOf } from '../../platform/namespaces/find.ts';
+import { followRedirect } from '../links/operations/redirects.ts';
 import { listPublicNews, showNewsFeed, showPublicNews } from '../news/operations/public.ts';
 import { indexedNews } from '../news/public.ts';
 import { showPublicPage, showStartPage } from '../pages/operations/public.ts';
@@ -146,5 +147,6 @@ export const siteOperations = {
 	news: showSiteNews,
 	article: showSiteArticle,
 	wiki: showSiteWiki,
+	follow: followRedirect,
 	feed: showSiteFeed
 };

@@ -3,7 +3,7 @@ import { showNamespaceOverview } from '../../../../server/features/hosting/overv
 import { MediaFile } from '../../../../server/features/platform/media/model.ts';
 import { createNamespace } from '../../../../server/features/platform/namespaces/operations.ts';
 import { createBlock } from '../../../../server/features/website/footer/operations/blocks.ts';
-import { listDeadLinks } from '../../../../server/features/website/links/operations.ts';
+import { listDeadLinks } from '../../../../server/features/website/links/operations/dead-links.ts';
 import { createItem } from '../../../../server/features/website/menus/operations/items.ts';
 import { createMenu } from '../../../../server/features/website/menus/operations/menus.ts';
 import { createNews } from '../../../../server/features/website/news/operations/news.ts';

@@ -6,7 +6,7 @@ import { isOpen } from '../../../platform/namespaces/find.ts';
 import { pageOf } from '../../pages/find.ts';
 import type { Page } from '../../pages/model.ts';
 import { publishedVariants } from '../../pages/public/published.ts';
-import { pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
+import { partAt, pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
 import { languageTag, pageKey } from '../../pages/schema.ts';
 import { beginningOf } from '../content.ts';
 import { feedIdOf, listedArticle, shownArticle } from '../public.ts';
@@ -53,7 +53,7 @@ export const listPublicNews = operation({
 		await requireOpen(namespace);
 		if (input.page !== undefined && !(await pageOf(namespace, input.page, null))) {
 			const redirect = await redirectFrom(namespace, pagePath(input.page));
-			if (redirect) return { redirect: { ...redirect, target: `${redirect.target}/news` } } as const;
+			if (redirect) return { redirect: { ...redirect, target: partAt(redirect.target, '/news') } } as const;
 		}
 		const page = input.page === undefined ? null : await ownPage(namespace, input.page);
 		const languages = page ? await listLanguages(page) : [];
@@ -67,6 +67,12 @@ export const listPublicNews = operation({
 		return { redirect: undefined, page: page && shownPage(page), languages, articles, part: input.part, parts };
 	}
 });
+
+/** Whether visitors find what an old address of an article leads to. */
+async function mayFollow(namespace: string, target: string, now: Date): Promise<boolean> {
+	const [, slug] = /^\/news\/([^/?#]+)/.exec(target) ?? [];
+	return slug === undefined || (await publicArticle(namespace, slug, now)) !== undefined;
+}
 
 /** A public article with others of its page, or a redirect to its new address; 404 for drafts and scheduled ones. */
 export const showPublicNews = operation({
@@ -82,9 +88,8 @@ export const showPublicNews = operation({
 		const row = await (mayPreview ? anyArticle : publicArticle)(namespace, input.slug, now);
 		if (!row) {
 			const redirect = await redirectFrom(namespace, `/news/${input.slug}`);
-			const target = redirect?.target.slice('/news/'.length) ?? '';
 			// An old address does not reveal the new one of what nobody may read.
-			if (redirect && (await publicArticle(namespace, target, now))) return { redirect } as const;
+			if (redirect && (await mayFollow(namespace, redirect.target, now))) return { redirect } as const;
 			throw notFound('article');
 		}
 		const beside = await publicNews({ namespace, now, pageId: row.pageId }, { limit: mostBeside + 1 });

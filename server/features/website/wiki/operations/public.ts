@@ -10,7 +10,7 @@ import { pageOf } from '../../pages/find.ts';
 import type { Page } from '../../pages/model.ts';
 import { presentPage } from '../../pages/present.ts';
 import { languageTag, pageKey } from '../../pages/schema.ts';
-import { pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
+import { partAt, pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
 import { listedArticles } from '../articles.ts';
 import { articlePath, listHref, wikiPath, type WikiPage } from '../paths.ts';
 import { shownArticle, shownInList } from '../public.ts';
@@ -59,13 +59,16 @@ async function hitsOf({ input: { q }, namespace }: Asked, pageId: number, articl
 }
 
 /** The page whose wiki may be read, or a redirect; 404 if it is not public. */
-async function openWiki({ input: { page: slug, preview }, namespace, actor }: Asked) {
+async function openWiki({ input: { page: slug, article, preview }, namespace, actor }: Asked) {
 	if (!(await isOpen(namespace))) throw notFound('page');
 	const page = await pageOf(namespace, slug, null);
 	if (!page) {
+		const whole = article === undefined ? null : await redirectFrom(namespace, articlePath(slug, article));
+		if (whole) return { redirect: whole } as const;
 		const redirect = await redirectFrom(namespace, pagePath(slug));
 		if (!redirect) throw notFound('page');
-		return { redirect } as const;
+		const part = article === undefined ? '/wiki' : `/wiki/${article}`;
+		return { redirect: { ...redirect, target: partAt(redirect.target, part) } } as const;
 	}
 	const isPreview = preview === '1' && actor.kind === 'user' && mayCall({ area: 'wiki' }, actor, namespace);
 	const settings = await readSettings(namespace, page.id);
@@ -85,9 +88,10 @@ async function contactOf(page: Page): Promise<{ page: string; block: string } | 
 /** The target of an old article address; 404 if it is not readable. */
 async function movedArticle(namespace: string, page: Page, slug: string, articles: readonly ListedArticle[]) {
 	const redirect = await redirectFrom(namespace, articlePath(page.slug, slug));
-	const target = redirect?.target.slice(wikiPath(page.slug).length + 1);
+	const own = `${wikiPath(page.slug)}/`;
+	const target = redirect?.target.startsWith(own) ? redirect.target.slice(own.length) : undefined;
 	// An old address does not reveal the new one of what nobody may read.
-	if (redirect && articles.some((one) => one.slug === target)) return redirect;
+	if (redirect && (target === undefined || articles.some((one) => one.slug === target))) return redirect;
 	throw notFound('article');
 }
 
@@ -132,10 +136,7 @@ export const showPublicWiki = operation({
 	async run(work): Promise<Found> {
 		const { namespace, input: asked } = work;
 		const open = await openWiki(work);
-		if (open.redirect) {
-			const target = open.redirect.target + '/wiki' + (asked.article === undefined ? '' : `/${asked.article}`);
-			return { redirect: { target, status: open.redirect.status } };
-		}
+		if (open.redirect) return { redirect: open.redirect };
 		const status = open.isPreview ? undefined : ('published' as const);
 		const articles = await listedArticles({ namespace, pageId: open.page.id, status });
 		const slug = asked.article;

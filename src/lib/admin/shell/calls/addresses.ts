@@ -202,6 +202,8 @@ export const addresses = {
 	'questionJob.texts': 'GET /admin/question-drafts/texts',
 	'questionJob.translate': 'POST /admin/question-drafts/translation',
 	'questionJob.wrongAnswers': 'POST /admin/question-drafts/wrong-answers',
+	'redirect.create': 'POST /admin/redirects',
+	'redirect.remove': 'DELETE /admin/redirects/:id',
 	'rehearsal.reset': 'DELETE /admin/events/:event/rehearsal',
 	'rehearsal.start': 'POST /admin/events/:event/rehearsal',
 	'rehearsal.stop': 'POST /admin/events/:event/rehearsal/stop',

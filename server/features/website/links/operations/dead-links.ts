@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { linkPlaceKinds } from '../../../operation/links.ts';
-import { operation } from '../../../operation/operation.ts';
-import { deadLinks } from './dead-links.ts';
+import { linkPlaceKinds } from '../../../../operation/links.ts';
+import { operation } from '../../../../operation/operation.ts';
+import { deadLinks } from '../dead-links.ts';
 
 const perPage = 50;
 
