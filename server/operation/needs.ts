@@ -2,7 +2,7 @@ import type { Right } from '../access/permission-matrix.ts';
 import type { Context } from './operation.ts';
 
 /** What features ask of people on the overview; each has words in `admin.needs.website`. */
-export type NeedName = 'drafts' | 'imprint' | 'links' | 'messages';
+export type NeedName = 'drafts' | 'imprint' | 'links' | 'messages' | 'newsDrafts';
 
 /** Something of a feature that waits for a person. */
 export interface NeedSource {

@@ -19,8 +19,8 @@ export interface ToolDefinition {
 }
 
 const components = '#/components/schemas/';
-const namespace = { type: 'string', description: 'That of the token when left out' };
-const ifVersion = { type: 'integer', minimum: 1, description: 'Version to change; another one stored is a conflict' };
+const namespace = { type: 'string', description: "Default: the token's" };
+const ifVersion = { type: 'integer', minimum: 1, description: 'Expected version, else a conflict' };
 
 const annotationsOf = (hint: Hint): ToolDefinition['annotations'] => ({
 	readOnlyHint: hint === 'R',

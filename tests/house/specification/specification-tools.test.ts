@@ -110,7 +110,9 @@ pages get_site_settings cms:read R
 pages update_site_settings cms:write Wi
 design update_design_brand design:write Wi
 pages list_page_versions cms:read R
-pages restore_page_version cms:write W`;
+pages restore_page_version cms:write W
+news list_news_versions news:read R
+news restore_news_version news:write W`;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const test = suite('the tools of the specification');

@@ -85,6 +85,8 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	create_news: ({ page: pageId }) => ({ pageId, slug: 'tent', title: 'The tent', content: '<p>It stands.</p>' }),
 	get_news: () => article,
 	update_news: () => ({ ...article, isPublished: true }),
+	list_news_versions: () => article,
+	restore_news_version: () => ({ ...article, version: 1 }),
 	delete_news: () => article,
 	get_wiki_article: () => article,
 	create_wiki_article: ({ page: pageId }) => ({ pageId, title: 'The tent', markdown: 'It **stands**.' }),

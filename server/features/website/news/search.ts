@@ -2,7 +2,10 @@ import { col, fn, literal, Op, type WhereOptions } from 'sequelize';
 import type { z } from 'zod';
 import { storedTime } from '../../../database/statements.ts';
 import { readList, type ListFacts, type listing } from '../../../operation/listing.ts';
+import { waitingDrafts } from '../pages/drafts/draft.ts';
+import type { DraftMark } from '../pages/drafts/schema.ts';
 import { pageChoices, pagesHolding, type PageChoice } from '../pages/find.ts';
+import { newsDrafts } from './drafts/news-drafts.ts';
 import { News } from './model.ts';
 import type { NewsState } from './schema.ts';
 import { stateOf } from './state.ts';
@@ -19,6 +22,8 @@ interface ListedNews {
 	publishedAt: string | null;
 	updatedAt: string;
 	version: number;
+	/** Who wrote what waits beside it, and when; null = nothing waits. */
+	draft: DraftMark | null;
 	page: { id: number; slug: string; title: string; language: string; isPublic: boolean };
 }
 
@@ -81,10 +86,15 @@ export async function searchedNews(
 	});
 	const ids = [...new Set(rows.map((row) => row.pageId))];
 	const pages = new Map(ids.length ? (await pageChoices(namespace, ids)).map((one) => [one.id, one]) : []);
+	const drafts = await waitingDrafts(
+		newsDrafts,
+		namespace,
+		rows.map(({ id }) => id)
+	);
 	const count = (one: NewsState) => News.count({ where: { namespace, ...page, ...stateIs(one, now) } as WhereOptions });
 	const [draft, scheduled, published] = await Promise.all([count('draft'), count('scheduled'), count('published')]);
 	return {
-		news: rows.map((row) => listed(row, pages, now)),
+		news: rows.map((row) => ({ ...listed(row, pages, now), draft: drafts.get(row.id) ?? null })),
 		list,
 		counts: { draft, scheduled, published },
 		...(await filterPages(namespace, pageId))
@@ -93,7 +103,7 @@ export async function searchedNews(
 
 type Pages = Map<number, PageChoice>;
 
-function listed(row: News, pages: Pages, now: Date): ListedNews {
+function listed(row: News, pages: Pages, now: Date): Omit<ListedNews, 'draft'> {
 	const page = pages.get(row.pageId);
 	return {
 		id: row.id,

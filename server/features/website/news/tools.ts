@@ -1,5 +1,6 @@
 import type { Tool } from '../../../web/mcp/tools.ts';
 import { createNews, deleteNews, listNews, showNews, updateNews } from './operations/news.ts';
+import { listNewsVersions, restoreNewsVersion } from './operations/versions.ts';
 
 const toolset = 'news';
 
@@ -35,7 +36,25 @@ export const tools: Tool[] = [
 		title: 'Change a news article',
 		description: 'Change the text, page or address of a news article, or whether and when it is public.',
 		operation: updateNews,
+		hides: ['draft'],
 		hint: 'Wi',
+		toolset,
+		status: 'updated'
+	},
+	{
+		name: 'list_news_versions',
+		title: 'List versions of a news article',
+		description: 'List the published versions of a news article, the newest first.',
+		operation: listNewsVersions,
+		hint: 'R',
+		toolset
+	},
+	{
+		name: 'restore_news_version',
+		title: 'Restore a version of a news article',
+		description: 'Give a news article the text of one of its versions.',
+		operation: restoreNewsVersion,
+		hint: 'W',
 		toolset,
 		status: 'updated'
 	},

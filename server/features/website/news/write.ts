@@ -3,21 +3,24 @@ import { deleteRows, findRow, insertRow, saveRow } from '../../../database/rows.
 import { given } from '../../../operation/given.ts';
 import type { WriteWork } from '../../../operation/operation.ts';
 import { conflict, invalidField, notFound } from '../../../runtime/errors.ts';
+import { storeDrafted } from '../pages/drafts/store.ts';
+import { recordVersion } from '../pages/drafts/versions.ts';
 import { hasPage } from '../pages/find.ts';
 import { forgetTargets, freeAddresses, redirectTo } from '../pages/tree/redirects.ts';
 import { requireRoom } from '../../platform/plans/quota.ts';
+import { newsDrafts } from './drafts/news-drafts.ts';
 import { News } from './model.ts';
 import type { NewsChange } from './schema.ts';
 import { pathOf } from './state.ts';
 
-type Writing = Pick<WriteWork, 'namespace' | 'transaction' | 'now'>;
+type Writing = Pick<WriteWork, 'actor' | 'namespace' | 'transaction' | 'now'>;
 type Dated = Partial<Pick<NewsChange, 'isPublished' | 'publishedAt'>>;
 
 const taken = 'There is an article with this address already.';
 
-/** An article of a namespace, locked till the commit; 404 when it is not there. */
-export async function findNews(namespace: string, id: number, transaction: Transaction): Promise<News> {
-	const row = await findRow(News, { namespace, id }, { transaction, lock: true });
+/** An article of a namespace, within a write locked till the commit; 404 when it is not there. */
+export async function findNews(namespace: string, id: number, transaction: Transaction | null): Promise<News> {
+	const row = await findRow(News, { namespace, id }, { transaction, lock: transaction !== null });
 	if (!row) throw notFound('article');
 	return row;
 }
@@ -42,18 +45,15 @@ const firstDate = ({ isPublished, publishedAt }: Dated, now: Date): { publishedA
 	isPublished && !publishedAt ? { publishedAt: now } : {};
 
 /** Gives an article these values and stores it with a new version; one that stays as it was is not touched. */
-export async function writeNews(
-	row: News,
-	change: NewsChange,
-	{ namespace, transaction, now }: Writing
-): Promise<News> {
+export async function writeNews(row: News, change: NewsChange, work: Writing): Promise<News> {
+	const { namespace, transaction, now } = work;
 	const { slug: from } = row;
 	row.set(given(change));
 	row.set(firstDate(row, now));
 	if (row.changed('pageId')) await requirePage(namespace, row.pageId, transaction);
 	if (!row.changed()) return row;
 	row.set({ version: row.version + 1 });
-	await stored(() => saveRow(News, row, transaction));
+	await storeDrafted(newsDrafts, row, () => stored(() => saveRow(News, row, transaction)), work);
 	if (row.slug !== from) await redirectTo(namespace, pathOf(from), pathOf(row.slug), transaction);
 	return row;
 }
@@ -70,6 +70,7 @@ export async function makeNews(
 	const set = { ...given(values), ...firstDate(values, now), namespace, pageId, slug, title, content };
 	const row = await stored(() => insertRow(News, set, transaction));
 	await freeAddresses(namespace, [pathOf(slug)], transaction);
+	await recordVersion(newsDrafts, row, null, work);
 	return row;
 }
 

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { AdminRoute } from '../../../web/admin/admin.ts';
+import { draftAdminRoutes } from '../../../web/admin/draft-routes.ts';
 import { listDrift } from './operations/content.ts';
-import { dropDraft, lookAtDraft, publishDraft, saveDraft } from './operations/drafts.ts';
 import { exportPage, importPage, linkPreview } from './operations/files.ts';
 import { createModule, listModules, removeModule, replaceModules, updateModule } from './operations/modules.ts';
 import { listPageUses, outlinePages, showProjects } from './operations/outline.ts';
@@ -15,8 +15,7 @@ import {
 	updatePage
 } from './operations/pages.ts';
 import { listSeoHistory, showSeo, updateSeo } from './operations/seo.ts';
-import { listPageVersions, restorePageVersion, showPageVersion } from './operations/versions.ts';
-import { maxPageBytes } from './rest.ts';
+import { draftOperations, maxPageBytes } from './rest.ts';
 
 const created = { code: 201, word: 'created' };
 const updated = { code: 200, word: 'updated' };
@@ -41,18 +40,6 @@ const modules: AdminRoute[] = [
 	},
 	{ method: 'put', path: '/admin/pages/:page/modules/:id', operation: updateModule, status: updated },
 	{ method: 'delete', path: '/admin/pages/:page/modules/:id', operation: removeModule, status: deleted }
-];
-
-const draft = '/admin/pages/:page/draft';
-const versions = '/admin/pages/:page/versions';
-const drafts: AdminRoute[] = [
-	{ method: 'get', path: draft, operation: lookAtDraft, json: 'always' },
-	{ method: 'put', path: draft, operation: saveDraft, status: updated, maxBytes: maxPageBytes },
-	{ method: 'delete', path: draft, operation: dropDraft, status: deleted },
-	{ method: 'post', path: `${draft}/publish`, operation: publishDraft, status: updated, maxBytes: maxPageBytes },
-	{ method: 'get', path: versions, operation: listPageVersions, json: 'always' },
-	{ method: 'get', path: `${versions}/:version`, operation: showPageVersion, json: 'always' },
-	{ method: 'post', path: `${versions}/:version/restore`, operation: restorePageVersion, status: updated }
 ];
 
 export const routes: AdminRoute[] = [
@@ -93,6 +80,6 @@ export const routes: AdminRoute[] = [
 	{ method: 'get', path: '/admin/pages/:page/seo', operation: showSeo },
 	{ method: 'put', path: '/admin/pages/:page/seo', operation: updateSeo, status: updated },
 	{ method: 'get', path: '/admin/pages/:page/seo/history', operation: listSeoHistory },
-	...drafts,
+	...draftAdminRoutes('/admin/pages/:page', draftOperations, { maxBytes: maxPageBytes }),
 	...modules
 ];

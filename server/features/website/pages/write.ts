@@ -7,8 +7,8 @@ import { unlessTaken } from '../../../database/unless-taken.ts';
 import type { WriteWork } from '../../../operation/operation.ts';
 import { requireRoom } from '../../platform/plans/quota.ts';
 import { mirrorAfter } from './content/content-files.ts';
-import { foldDraft, outdateDraft } from './drafts/draft.ts';
-import { recordVersion, type Former } from './drafts/versions.ts';
+import { pageDrafts } from './drafts/page-drafts.ts';
+import { storeDrafted } from './drafts/store.ts';
 import { Page, startKeyOf } from './model.ts';
 import { freeAddresses, pathOf, redirectTo } from './tree/redirects.ts';
 import { lastPosition, requirePlace, type Place } from './tree/tree.ts';
@@ -110,32 +110,6 @@ async function requireFreeSlug(namespace: string, slug: string, transaction: Tra
 		throw conflict(taken, [{ path: 'slug', code: 'duplicate', message: taken }]);
 }
 
-/** A page as it was before the changes that are not stored yet; null for a new one. */
-function formerOf(page: Page): Former | null {
-	if (page.isNewRecord) return null;
-	const before = <Field extends keyof Former>(field: Field) => page.previous(field) as Former[Field];
-	return {
-		status: before('status'),
-		title: before('title'),
-		content: before('content'),
-		updatedBy: before('updatedBy'),
-		updatedAt: page.updatedAt
-	};
-}
-
-/** Stores a page; its drafts and versions follow when its content or status changed. */
-async function store(page: Page, work: Writing): Promise<void> {
-	const { transaction } = work;
-	const former = formerOf(page);
-	const isWithdrawn = former?.status === 'published' && page.status !== 'published';
-	if (isWithdrawn && !page.changed('content')) page.set(given({ content: await foldDraft(page, transaction) }));
-	const isNewText = page.changed('content');
-	await unlessTaken(taken, () => page.save({ transaction }));
-	if (!isNewText && former?.status === page.status) return;
-	if (former && isNewText) await outdateDraft(page, transaction);
-	if (page.status === 'published' || former?.status === 'published') await recordVersion(page, former, work);
-}
-
 /** Gives a page these values and stores it with a new version; a page that stays as it was is not touched. */
 export async function writePage(page: Page, change: PageChange, work: Writing): Promise<Page> {
 	const { transaction } = work;
@@ -152,7 +126,7 @@ export async function writePage(page: Page, change: PageChange, work: Writing): 
 	if (!page.isNewRecord) page.set({ version: page.version + 1 });
 	page.set({ updatedBy: actorName(work.actor) });
 	if (isRenamed) await requireFreeSlug(page.namespace, page.slug, transaction);
-	await store(page, work);
+	await storeDrafted(pageDrafts, page, () => unlessTaken(taken, () => page.save({ transaction })), work);
 	if (isRenamed) await rename(page, work, from);
 	return page;
 }

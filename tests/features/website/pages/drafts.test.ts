@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import { showNamespaceOverview } from '../../../../server/features/hosting/overview/operations.ts';
 import { mostVersions } from '../../../../server/features/website/pages/drafts/versions.ts';
 import { waitingDrafts } from '../../../../server/features/website/pages/drafts/draft.ts';
+import { pageDrafts } from '../../../../server/features/website/pages/drafts/page-drafts.ts';
 import { PageDraft, PageVersion } from '../../../../server/features/website/pages/drafts/model.ts';
 import {
 	dropDraft,
@@ -76,7 +77,7 @@ forEachDatabase('drafts and versions of pages', ({ test, open }) => {
 		assert.equal([wordOf((await show(page)).blocks), (await show(page)).version], ['first', page.version]);
 		const { tree } = await scene.call(outlinePages, { q: page.slug });
 		assert.equal(tree[0]!.draft, { actor: 'user:admin', updatedAt: draft!.updatedAt, isOutdated: false });
-		assert.equal([...(await waitingDrafts('beta')).keys()], []);
+		assert.equal([...(await waitingDrafts(pageDrafts, 'beta')).keys()], []);
 		const published = await publish(page, {}, { ifVersion: draft!.version });
 		assert.equal([wordOf(published.blocks), published.version], ['second', page.version + 1]);
 		assert.is(await look(page), null);

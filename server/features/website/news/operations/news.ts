@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { operation } from '../../../../operation/operation.ts';
-import { notFound, requireVersion } from '../../../../runtime/errors.ts';
+import { invalidInput, notFound, requireVersion } from '../../../../runtime/errors.ts';
+import { keepDraft } from '../../pages/drafts/draft.ts';
+import { isDraftChange } from '../../pages/drafts/schema.ts';
+import { newsDrafts, presentDraft, textIn } from '../drafts/news-drafts.ts';
+import { draftedFields, draftResponse } from '../drafts/schema.ts';
 import { listedNews, readNews } from '../rows.ts';
-import { newNews, newsChange, newsId, newsResponse } from '../schema.ts';
+import { newNews, newsChange, newsId, newsResponse, type NewsChange } from '../schema.ts';
 import { findNews, makeNews, removeNews, writeNews } from '../write.ts';
 
 const read = { scope: 'news:read', area: 'news' } as const;
@@ -47,18 +51,34 @@ export const createNews = operation({
 	}
 });
 
-/** Changes an article; another slug leaves a redirect behind. */
+/** Throws 422 unless a draft is given some of its text and nothing else. */
+function requireTextOnly(change: NewsChange): void {
+	const named = Object.entries(change).flatMap(([path, value]) => (value === undefined ? [] : path));
+	const others = named.filter((path) => !(path in draftedFields));
+	const faults = others.map((path) => ({ path, code: 'unknown_field', message: 'A draft has text alone.' }));
+	if (!named.length) faults.push({ path: 'content', code: 'required', message: 'A draft has some text.' });
+	if (faults.length) throw invalidInput(faults);
+}
+
+/** Changes an article; another slug leaves a redirect behind. With `draft` visitors see nothing yet. */
 export const updateNews = operation({
 	summary: 'Change a news article; omitted fields keep their value.',
 	access: write,
-	input: z.strictObject({ ...oneArticle, ...newsChange }),
-	output,
-	errors: ['conflict', 'version_conflict'],
+	input: z.strictObject({ ...oneArticle, draft: isDraftChange, ...newsChange }),
+	output: output.extend({
+		draft: draftResponse.nullable().optional().describe('What waits, for a change of the draft')
+	}),
+	errors: ['conflict', 'wrong_state', 'version_conflict'],
 	changes,
 	async run(work) {
 		const { input, ifVersion, namespace, transaction } = work;
-		const { id, ...change } = input;
+		const { id, draft: isDraft, ...change } = input;
 		const row = await findNews(namespace, id, transaction);
+		if (isDraft) {
+			requireTextOnly(change);
+			const draft = await keepDraft(newsDrafts, row, textIn(change), undefined, work);
+			return { news: (await readNews(namespace, id, transaction))!, draft: draft && presentDraft(draft) };
+		}
 		requireVersion(row, ifVersion);
 		await writeNews(row, change, work);
 		return { news: (await readNews(namespace, id, transaction))! };

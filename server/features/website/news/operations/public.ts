@@ -9,6 +9,7 @@ import { publishedVariants } from '../../pages/public/published.ts';
 import { partAt, pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
 import { languageTag, pageKey } from '../../pages/schema.ts';
 import { beginningOf } from '../content.ts';
+import { withDraft } from '../drafts/news-drafts.ts';
 import { feedIdOf, listedArticle, shownArticle } from '../public.ts';
 import { anyArticle, countPublicNews, publicArticle, publicNews, publicNewsWithBeginning } from '../public-rows.ts';
 import { newsSlug } from '../schema.ts';
@@ -85,7 +86,8 @@ export const showPublicNews = operation({
 	async run({ input, actor, namespace, now, dependencies: { env } }) {
 		await requireOpen(namespace);
 		const mayPreview = input.preview === '1' && actor.kind === 'user' && mayCall({ area: 'news' }, actor, namespace);
-		const row = await (mayPreview ? anyArticle : publicArticle)(namespace, input.slug, now);
+		const stored = await (mayPreview ? anyArticle : publicArticle)(namespace, input.slug, now);
+		const row = stored && mayPreview ? await withDraft(stored) : stored;
 		if (!row) {
 			const redirect = await redirectFrom(namespace, `/news/${input.slug}`);
 			// An old address does not reveal the new one of what nobody may read.

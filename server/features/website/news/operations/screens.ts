@@ -4,6 +4,7 @@ import { listing } from '../../../../operation/listing.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import { recordId } from '../../../platform/namespaces/fields.ts';
 import { pageChoices } from '../../pages/find.ts';
+import { waitingDraft } from '../drafts/news-drafts.ts';
 import { listedNews, readNews } from '../rows.ts';
 import { searchedNews } from '../search.ts';
 import { newsId, newsStates } from '../schema.ts';
@@ -42,7 +43,7 @@ export const listNewsPages = operation({
 	run: async ({ namespace }) => ({ pages: await pageChoices(namespace) })
 });
 
-/** An article, and the pages it may belong to. */
+/** An article, what waits beside it, and the pages it may belong to. */
 export const editNews = operation({
 	summary: 'Show one news article, and the pages it may belong to.',
 	access: read,
@@ -50,6 +51,6 @@ export const editNews = operation({
 	async run({ input, namespace }) {
 		const news = await readNews(namespace, input.id, null);
 		if (!news) throw notFound('article');
-		return { news, pages: await pageChoices(namespace) };
+		return { news, draft: await waitingDraft(news), pages: await pageChoices(namespace) };
 	}
 });

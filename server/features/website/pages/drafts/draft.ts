@@ -1,123 +1,142 @@
 import type { Transaction } from 'sequelize';
-import type { Block } from '#lib/blocks/blocks.ts';
 import { actorName } from '../../../../access/actor.ts';
 import { deleteRows, findRow, findRows, insertRow, saveRow } from '../../../../database/rows.ts';
 import type { WriteWork } from '../../../../operation/operation.ts';
 import { AppError, conflict, notFound, requireVersion, versionConflict } from '../../../../runtime/errors.ts';
-import type { Page } from '../model.ts';
-import { PageDraft } from './model.ts';
-import type { DraftResponse } from './schema.ts';
+import { isPublished, isSameText, textOf, type DraftedKind, type DraftRow, type RecordOf } from './drafted.ts';
+import type { DraftMark } from './schema.ts';
 
 type Work = Pick<WriteWork, 'actor' | 'namespace' | 'now' | 'transaction' | 'ifVersion' | 'mustBeNew'>;
 
-/** What a page has waiting; null = nothing. Within a write it is locked till the commit. */
-export const draftOf = ({ id: pageId }: Page, transaction: Transaction | null): Promise<PageDraft | null> =>
-	findRow(PageDraft, { pageId }, { transaction, lock: transaction !== null });
+/** What a record has waiting; null = nothing. Within a write it is locked till the commit. */
+export const draftOf = <Text extends object>(
+	{ drafts, key }: DraftedKind<Text>,
+	{ id }: { id: number },
+	transaction: Transaction | null
+): Promise<DraftRow<Text> | null> => findRow(drafts, { [key]: id }, { transaction, lock: transaction !== null });
 
-/** The wire form of a draft. */
-export const presentDraft = ({ version, content, isOutdated, actor, updatedAt }: PageDraft): DraftResponse => ({
-	version,
-	blocks: content,
-	isOutdated,
+/** Who wrote a draft last, and when. */
+export const markOf = ({ actor, updatedAt, isOutdated }: DraftRow<object>): DraftMark => ({
 	actor,
-	updatedAt: updatedAt!.toISOString()
+	updatedAt: updatedAt.toISOString(),
+	isOutdated
 });
 
-/** Which pages of a namespace have something waiting, by id: who wrote it, and when. */
-export async function waitingDrafts(
-	namespace: string
-): Promise<Map<number, Pick<DraftResponse, 'actor' | 'updatedAt' | 'isOutdated'>>> {
-	const rows = await findRows(PageDraft, { namespace }, { without: ['content'] });
-	return new Map(
-		rows.map(({ pageId, actor, updatedAt, isOutdated }) => [
-			pageId,
-			{ actor, updatedAt: updatedAt!.toISOString(), isOutdated }
-		])
-	);
+/** Which records of a namespace have something waiting, by id; with `ids` only these. */
+export async function waitingDrafts<Text extends object>(
+	{ drafts, key, fields }: DraftedKind<Text>,
+	namespace: string,
+	ids?: readonly number[]
+): Promise<Map<number, DraftMark>> {
+	const where = { namespace, ...(ids && { [key]: [...ids] }) };
+	const rows = await findRows(drafts, where, { without: fields });
+	return new Map(rows.map((row) => [row.get(key) as number, markOf(row)]));
 }
 
 const epoch = Date.UTC(2020, 0, 1);
-/** Above the numbers of all drafts that the page had before: somebody may still hold one of them. */
+/** Above the numbers of all drafts that the record had before: somebody may still hold one of them. */
 const firstNumber = (now: Date): number => Math.max(1, Math.floor((now.getTime() - epoch) / 1000));
 
-/** Throws 412 unless the caller knows the draft that waits, 0 being none, and the page that a first one changes. */
+/** Throws 412 unless the caller knows the draft that waits, 0 being none, and the record that a first one changes. */
 function requireKnown(
-	page: Page,
-	draft: PageDraft | null,
+	record: { version: number },
+	draft: { version: number } | null,
 	basedOn: number | undefined,
 	{ ifVersion, mustBeNew }: Work
 ): void {
 	if (draft && mustBeNew) throw versionConflict(draft.version);
 	requireVersion(draft ?? { version: 0 }, ifVersion);
-	if (!draft) requireVersion(page, basedOn);
+	if (!draft) requireVersion(record, basedOn);
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** Stores what was written on a published page; null if that is what visitors see already, and nothing waits any more. */
-export async function keepDraft(
-	page: Page,
-	content: Block[],
+/**
+ * Stores what was written on a published record, omitted fields as they wait or are; null if that is what visitors see
+ * already, and nothing waits any more.
+ */
+export async function keepDraft<Text extends object>(
+	kind: DraftedKind<Text>,
+	record: RecordOf<Text>,
+	given: Partial<Text>,
 	basedOn: number | undefined,
 	work: Work
-): Promise<PageDraft | null> {
+): Promise<DraftRow<Text> | null> {
 	const { actor, namespace, now, transaction } = work;
-	if (page.status !== 'published')
-		throw new AppError('wrong_state', 'The page is not published, so its own text is the draft. Change that.');
-	const draft = await draftOf(page, transaction);
-	requireKnown(page, draft, basedOn, work);
-	if (isSame(content, page.content)) {
-		if (draft) await dropDraft(draft, transaction);
+	if (!isPublished(kind, record))
+		throw new AppError('wrong_state', `The ${kind.noun} is not published, so its own text is the draft. Change that.`);
+	const draft = await draftOf(kind, record, transaction);
+	requireKnown(record, draft, basedOn, work);
+	const text: Text = { ...textOf(kind, draft ?? record), ...given };
+	if (isSameText(kind, text, record)) {
+		if (draft) await dropDraft(kind, draft, transaction);
 		return null;
 	}
 	if (!draft) {
-		const made = { namespace, pageId: page.id, content, actor: actorName(actor), version: firstNumber(now) };
-		return insertRow(PageDraft, made, transaction);
+		const made = { namespace, [kind.key]: record.id, ...text, actor: actorName(actor), version: firstNumber(now) };
+		return insertRow(kind.drafts, made, transaction);
 	}
-	if (isSame(content, draft.content)) return draft;
-	draft.set({ content, actor: actorName(actor), version: draft.version + 1, updatedAt: now });
-	await saveRow(PageDraft, draft, transaction);
+	if (isSameText(kind, text, draft)) return draft;
+	draft.set({ ...text, actor: actorName(actor), version: draft.version + 1, updatedAt: now });
+	await saveRow(kind.drafts, draft, transaction);
 	return draft;
 }
 
-const dropDraft = ({ id }: PageDraft, transaction: Transaction): Promise<number> =>
-	deleteRows(PageDraft, { id }, transaction);
+const dropDraft = <Text extends object>(
+	{ drafts }: DraftedKind<Text>,
+	{ id }: { id: number },
+	transaction: Transaction
+): Promise<number> => deleteRows(drafts, { id }, transaction);
 
-/** Takes the text to publish away from a page: what is given, or what waits. 409 if it is outdated, unless forced. */
-export async function takeDraft(
-	page: Page,
-	given: { content?: Block[] | undefined; basedOn?: number | undefined; force: boolean },
+/** Takes the text to publish away from a record: what is given, or what waits. 409 if it is outdated, unless forced. */
+export async function takeDraft<Text extends object>(
+	kind: DraftedKind<Text>,
+	record: RecordOf<Text>,
+	asked: { text: Partial<Text>; basedOn?: number | undefined; force: boolean },
 	work: Work
-): Promise<Block[]> {
+): Promise<Text> {
 	const { transaction } = work;
-	const draft = await draftOf(page, transaction);
-	requireKnown(page, draft, given.basedOn, work);
-	const content = given.content ?? draft?.content;
-	if (!content) throw notFound('draft');
-	if (draft?.isOutdated && !given.force)
-		throw conflict(outdated, [{ path: 'force', code: 'outdated', message: outdated }]);
-	if (draft) await dropDraft(draft, transaction);
-	return content;
+	const draft = await draftOf(kind, record, transaction);
+	requireKnown(record, draft, asked.basedOn, work);
+	if (!draft && !Object.keys(asked.text).length) throw notFound('draft');
+	if (draft?.isOutdated && !asked.force) {
+		const message = `The ${kind.noun} was changed after this draft was begun. With force the draft replaces it.`;
+		throw conflict(message, [{ path: 'force', code: 'outdated', message }]);
+	}
+	if (draft) await dropDraft(kind, draft, transaction);
+	return { ...textOf(kind, draft ?? record), ...asked.text };
 }
-const outdated = 'The page was changed after this draft was begun. With force the draft replaces it.';
 
 /** Discards what waits; 404 when nothing does. */
-export async function discardDraft(page: Page, { ifVersion, transaction }: Work): Promise<void> {
-	const draft = await draftOf(page, transaction);
+export async function discardDraft<Text extends object>(
+	kind: DraftedKind<Text>,
+	record: RecordOf<Text>,
+	{ ifVersion, transaction }: Work
+): Promise<void> {
+	const draft = await draftOf(kind, record, transaction);
 	if (!draft) throw notFound('draft');
 	requireVersion(draft, ifVersion);
-	await dropDraft(draft, transaction);
+	await dropDraft(kind, draft, transaction);
 }
 
-/** Marks what waits as outdated, since the page was changed beside it. */
-export async function outdateDraft({ id: pageId }: Page, transaction: Transaction): Promise<void> {
-	await PageDraft.update({ isOutdated: true }, { where: { pageId }, transaction, silent: true });
+/** Marks what waits as outdated, since the record was changed beside it; what says the same as that is dropped. */
+export async function outdateDraft<Text extends object>(
+	kind: DraftedKind<Text>,
+	record: RecordOf<Text>,
+	transaction: Transaction
+): Promise<void> {
+	const draft = await draftOf(kind, record, transaction);
+	if (!draft) return;
+	if (isSameText(kind, draft, record)) await dropDraft(kind, draft, transaction);
+	else await draft.update({ isOutdated: true } as object, { transaction, silent: true });
 }
 
-/** The waiting text of a page that is withdrawn, which becomes its own; undefined if none waits that fits the page. */
-export async function foldDraft(page: Page, transaction: Transaction): Promise<Block[] | undefined> {
-	const draft = await draftOf(page, transaction);
-	if (!draft || draft.isOutdated) return undefined;
-	await dropDraft(draft, transaction);
-	return draft.content;
+/** The waiting text of a record that is withdrawn, which becomes its own; {} if none waits that fits the record. */
+export async function foldDraft<Text extends object>(
+	kind: DraftedKind<Text>,
+	record: RecordOf<Text>,
+	transaction: Transaction
+): Promise<Partial<Text>> {
+	const draft = await draftOf(kind, record, transaction);
+	if (!draft || draft.isOutdated) return {};
+	await dropDraft(kind, draft, transaction);
+	return textOf(kind, draft);
 }

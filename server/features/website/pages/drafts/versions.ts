@@ -1,73 +1,88 @@
-import { Op, type Transaction } from 'sequelize';
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { actorName } from '../../../../access/actor.ts';
 import { findRow, insertRow } from '../../../../database/rows.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import type { WriteWork } from '../../../../operation/operation.ts';
-import type { Page } from '../model.ts';
-import { PageVersion } from './model.ts';
+import { isPublished, isSameText, textOf, type DraftedKind, type RecordOf, type VersionRow } from './drafted.ts';
 
-/** The most versions that are kept of a page. */
+/** The most versions that are kept of a record. */
 export const mostVersions = 50;
 
-/** A page as it was before a change. */
-export type Former = Pick<Page, 'status' | 'title' | 'content' | 'updatedBy' | 'updatedAt'>;
+/** A record as it was before a change. */
+export interface Former<Text> {
+	isPublished: boolean;
+	title: string;
+	text: Text;
+	/** Who changed it last, and when; null where that is not known. */
+	actor: string | null;
+	updatedAt: Date;
+}
 
 const recordFields = ['version', 'title', 'actor', 'createdAt'] as const;
-type VersionRow = Pick<PageVersion, (typeof recordFields)[number]>;
 
-const presentRecord = ({ version, title, actor, createdAt }: VersionRow) => ({
+const presentRecord = ({ version, title, actor, createdAt }: VersionRow<object>) => ({
 	version,
 	title,
 	actor,
 	createdAt: createdAt.toISOString()
 });
 
-/** The versions of a page without their blocks, the newest first. */
-export async function listedVersions({ id: pageId }: Page) {
-	const rows = await PageVersion.findAll({
-		where: { pageId },
+/** The versions of a record without their text, the newest first. */
+export async function listedVersions<Text extends object>(
+	{ versions, key }: DraftedKind<Text>,
+	{ id }: RecordOf<Text>,
+	transaction: Transaction | null
+) {
+	const rows = await versions.findAll({
+		transaction,
+		where: { [key]: id } as WhereOptions,
 		attributes: [...recordFields],
 		order: [['version', 'DESC']]
 	});
 	return rows.map(presentRecord);
 }
 
-/** One version of a page; 404 when there is none. */
-export async function readVersion({ id: pageId }: Page, version: number) {
-	const row = await findRow(PageVersion, { pageId, version });
+/** One version of a record with its text; 404 when there is none. */
+export async function readVersion<Text extends object>(
+	kind: DraftedKind<Text>,
+	{ id }: RecordOf<Text>,
+	version: number,
+	transaction: Transaction | null
+) {
+	const row = await findRow(kind.versions, { [kind.key]: id, version }, { transaction });
 	if (!row) throw notFound('version');
-	return { ...presentRecord(row), blocks: row.content };
+	return { record: presentRecord(row), text: textOf(kind, row) };
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const newestOf = (pageId: number, transaction: Transaction): Promise<PageVersion | null> =>
-	PageVersion.findOne({ where: { pageId }, order: [['version', 'DESC']], transaction });
-
-/** Drops the oldest versions of a page beyond those that are kept. */
-const dropOldest = (pageId: number, newest: number, transaction: Transaction): Promise<number> =>
-	PageVersion.destroy({ where: { pageId, version: { [Op.lte]: newest - mostVersions } }, transaction });
+const newestOf = <Text extends object>(
+	{ versions, key }: DraftedKind<Text>,
+	id: number,
+	transaction: Transaction
+): Promise<VersionRow<Text> | null> =>
+	versions.findOne({ where: { [key]: id } as WhereOptions, order: [['version', 'DESC']], transaction });
 
 /**
- * Records what visitors see of a page from now on, and what they saw before where nothing tells of that yet. The row of
- * the page is locked, so numbers are given one after the other.
+ * Records what visitors see of a record from now on, and what they saw before where nothing tells of that yet. The row
+ * of the record is locked, so numbers are given one after the other.
  */
-export async function recordVersion(
-	page: Page,
-	former: Former | null,
+export async function recordVersion<Text extends object>(
+	kind: DraftedKind<Text>,
+	record: RecordOf<Text>,
+	former: Former<Text> | null,
 	{ actor, now, transaction }: Pick<WriteWork, 'actor' | 'now' | 'transaction'>
 ): Promise<void> {
-	const { id: pageId, namespace } = page;
-	const newest = await newestOf(pageId, transaction);
+	const { versions, key } = kind;
+	const { id, namespace, title } = record;
+	const newest = await newestOf(kind, id, transaction);
 	let version = newest?.version ?? 0;
-	const add = (row: Pick<PageVersion, 'title' | 'content' | 'actor' | 'createdAt'>) =>
-		insertRow(PageVersion, { namespace, pageId, version: (version += 1), ...row }, transaction);
-	if (!newest && former?.status === 'published' && !isSame(former.content, page.content)) {
-		const { title, content, updatedBy, updatedAt } = former;
-		await add({ title, content, actor: updatedBy, createdAt: updatedAt });
+	const add = (row: object) =>
+		insertRow(versions, { namespace, [key]: id, version: (version += 1), ...row }, transaction);
+	if (!newest && former?.isPublished && !isSameText(kind, former.text, record)) {
+		const { text, updatedAt: createdAt, ...before } = former;
+		await add({ title: before.title, ...text, actor: before.actor, createdAt });
 	}
-	if (page.status !== 'published' || isSame(newest?.content, page.content)) return;
-	const { title, content } = page;
-	await add({ title, content, actor: actorName(actor), createdAt: now });
-	await dropOldest(pageId, version, transaction);
+	if (!isPublished(kind, record) || (newest && isSameText(kind, newest, record))) return;
+	await add({ title, ...textOf(kind, record), actor: actorName(actor), createdAt: now });
+	const tooOld = { [key]: id, version: { [Op.lte]: version - mostVersions } } as WhereOptions;
+	await versions.destroy({ where: tooOld, transaction });
 }

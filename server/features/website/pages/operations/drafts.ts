@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { operation } from '../../../../operation/operation.ts';
-import { versionSchema } from '../../../../operation/response-schema.ts';
 import { embedHosts, storedBlocks } from '../clean.ts';
-import { discardDraft, draftOf, keepDraft, presentDraft, takeDraft } from '../drafts/draft.ts';
-import { draftResponse } from '../drafts/schema.ts';
+import { discardDraft, draftOf, keepDraft, takeDraft } from '../drafts/draft.ts';
+import { pageDrafts, presentDraft } from '../drafts/page-drafts.ts';
+import { basedOn, draftResponse } from '../drafts/schema.ts';
 import { findPage } from '../find.ts';
 import { mirrorChanged } from '../content/content-files.ts';
 import { presentPage } from '../present.ts';
@@ -15,7 +15,6 @@ const read = { scope: 'cms:read', area: 'pages' } as const;
 const write = { scope: 'cms:write', area: 'pages', right: 'w' } as const;
 const onePage = z.strictObject({ page: pageKey });
 const draft = draftResponse.nullable().describe('null = nothing waits');
-const basedOn = versionSchema.optional().describe('Version of the page that a first draft changes; another one is 412');
 
 /** What waits beside a published page; null when nothing does. */
 export const lookAtDraft = operation({
@@ -25,7 +24,7 @@ export const lookAtDraft = operation({
 	output: z.object({ slug: z.string(), draft }),
 	async run({ input, namespace }) {
 		const page = await findPage(namespace, input.page, null);
-		const row = await draftOf(page, null);
+		const row = await draftOf(pageDrafts, page, null);
 		return { slug: page.slug, draft: row && presentDraft(row) };
 	}
 });
@@ -43,7 +42,7 @@ export const saveDraft = operation({
 		const { input, namespace, prepared: content, transaction } = work;
 		await requireEvents(namespace, content);
 		const page = await findPage(namespace, input.page, transaction);
-		const row = await keepDraft(page, content, input.basedOn, work);
+		const row = await keepDraft(pageDrafts, page, { content }, input.basedOn, work);
 		return { slug: page.slug, draft: row && presentDraft(row) };
 	},
 	target: ({ slug }) => slug
@@ -65,7 +64,8 @@ export const publishDraft = operation({
 	async run(work) {
 		const { input, namespace, prepared, transaction } = work;
 		const page = await findPage(namespace, input.page, transaction);
-		const content = await takeDraft(page, { ...input, content: prepared }, work);
+		const text = prepared ? { content: prepared } : {};
+		const { content } = await takeDraft(pageDrafts, page, { ...input, text }, work);
 		await requireEvents(namespace, content);
 		const before = page.version;
 		await writePage(page, { status: 'published', content }, work);
@@ -84,7 +84,7 @@ export const dropDraft = operation({
 	changes: [],
 	async run(work) {
 		const page = await findPage(work.namespace, work.input.page, work.transaction);
-		await discardDraft(page, work);
+		await discardDraft(pageDrafts, page, work);
 		return { slug: page.slug };
 	}
 });

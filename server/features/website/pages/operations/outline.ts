@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mayEnterAll } from '../../../../access/policy.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { waitingDrafts } from '../drafts/draft.ts';
+import { pageDrafts } from '../drafts/page-drafts.ts';
 import { findPage, listedPages } from '../find.ts';
 import { outlineOf } from '../tree/outline.ts';
 import { projectTrees } from '../tree/project-tree.ts';
@@ -20,7 +21,7 @@ export const outlinePages = operation({
 		language: languageTag.optional()
 	}),
 	run: async ({ input, namespace }) => ({
-		tree: outlineOf(await listedPages(namespace), await waitingDrafts(namespace), input)
+		tree: outlineOf(await listedPages(namespace), await waitingDrafts(pageDrafts, namespace), input)
 	})
 });
 

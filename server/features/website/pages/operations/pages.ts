@@ -7,8 +7,9 @@ import { namespaceName } from '../../../platform/namespaces/schema.ts';
 import { embedHosts, storedBlocks } from '../clean.ts';
 import { mirrorPage } from '../content/content-files.ts';
 import { copyPages, requireTarget } from '../content/copy.ts';
-import { keepDraft, presentDraft } from '../drafts/draft.ts';
-import { draftResponse } from '../drafts/schema.ts';
+import { keepDraft } from '../drafts/draft.ts';
+import { pageDrafts, presentDraft } from '../drafts/page-drafts.ts';
+import { draftResponse, isDraftChange } from '../drafts/schema.ts';
 import { findPage, listedPages, pageOf } from '../find.ts';
 import { menuPlace } from '../tree/menu-places.ts';
 import type { Page } from '../model.ts';
@@ -169,10 +170,7 @@ export const updatePage = operation({
 	access: write,
 	input: onePage.extend({
 		slug: pageSlug.optional().describe('Another name in addresses; the old one leads to it'),
-		draft: z
-			.union([z.boolean(), z.stringbool()])
-			.optional()
-			.describe('Whether the blocks are kept beside the published page until they are published'),
+		draft: isDraftChange,
 		...pageChange
 	}),
 	output: changed.extend({
@@ -188,7 +186,7 @@ export const updatePage = operation({
 		const page = await findPage(namespace, key, transaction);
 		if (isDraft) {
 			requireBlocksOnly(content, fields);
-			const draft = await keepDraft(page, content, undefined, work);
+			const draft = await keepDraft(pageDrafts, page, { content }, undefined, work);
 			return { page: await presentPage(page, transaction), draft: draft && presentDraft(draft) };
 		}
 		requireVersion(page, ifVersion);

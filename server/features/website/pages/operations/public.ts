@@ -8,6 +8,7 @@ import { notFound } from '../../../../runtime/errors.ts';
 import { cleanBlocks, embedHosts, withOwnPictures } from '../clean.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
 import { draftOf } from '../drafts/draft.ts';
+import { pageDrafts } from '../drafts/page-drafts.ts';
 import { pageOf } from '../find.ts';
 import { operatorOf } from '../legal/imprint.ts';
 import type { Page } from '../model.ts';
@@ -82,7 +83,7 @@ function mayPreview(page: Page, { input: { preview }, actor, namespace, now, dep
 
 /** A page as it will be once what waits is published. */
 async function withDraft(page: Page): Promise<Page> {
-	const draft = await draftOf(page, null);
+	const draft = await draftOf(pageDrafts, page, null);
 	return draft ? page.set({ content: draft.content }) : page;
 }
 

@@ -6,6 +6,7 @@ import { recordId } from '../../../platform/namespaces/fields.ts';
 import { embedHosts, storedBlocks } from '../clean.ts';
 import { mirrorChanged } from '../content/content-files.ts';
 import { withoutLostEvents } from '../drafts/lost-events.ts';
+import { pageDrafts } from '../drafts/page-drafts.ts';
 import { versionRecord, versionResponse } from '../drafts/schema.ts';
 import { listedVersions, readVersion } from '../drafts/versions.ts';
 import { findPage } from '../find.ts';
@@ -26,7 +27,7 @@ export const listPageVersions = operation({
 	output: z.object({ slug: z.string(), versions: z.array(versionRecord) }),
 	async run({ input, namespace }) {
 		const page = await findPage(namespace, input.page, null);
-		return { slug: page.slug, versions: await listedVersions(page) };
+		return { slug: page.slug, versions: await listedVersions(pageDrafts, page, null) };
 	}
 });
 
@@ -38,7 +39,8 @@ export const showPageVersion = operation({
 	output: z.object({ slug: z.string(), version: versionResponse }),
 	async run({ input, namespace }) {
 		const page = await findPage(namespace, input.page, null);
-		return { slug: page.slug, version: await readVersion(page, input.version) };
+		const { record, text } = await readVersion(pageDrafts, page, input.version, null);
+		return { slug: page.slug, version: { ...record, blocks: text.content } };
 	}
 });
 
@@ -52,8 +54,9 @@ export const restorePageVersion = operation({
 	changes: ['pages'],
 	async prepare({ input, namespace, dependencies: { env } }) {
 		const page = await findPage(namespace, input.page, null);
-		const { title, blocks } = await readVersion(page, input.version);
-		return { pageId: page.id, title, ...(await withoutLostEvents(namespace, storedBlocks(blocks, embedHosts(env)))) };
+		const { record, text } = await readVersion(pageDrafts, page, input.version, null);
+		const restored = await withoutLostEvents(namespace, storedBlocks(text.content, embedHosts(env)));
+		return { pageId: page.id, title: record.title, ...restored };
 	},
 	async run(work) {
 		const { input, ifVersion, namespace, prepared, transaction } = work;
