@@ -28,3 +28,23 @@ export interface LinkSource {
 	/** Every link of the namespace that visitors see. */
 	find: (namespace: string) => Promise<PlacedLink[]>;
 }
+
+/** The kinds of what links of a website can lead to. */
+export const linkTargetKinds = ['page', 'newsList', 'news', 'wiki', 'event', 'file'] as const;
+
+/** Something of the website that a link can lead to. */
+export interface LinkChoice {
+	kind: (typeof linkTargetKinds)[number];
+	href: string;
+	title: string;
+	isPublic: boolean;
+}
+
+/** A search for them in a namespace: the best matches, at most so many of a kind. */
+export interface LinkSearch {
+	namespace: string;
+	/** As returned by `wordsOf`; none = any. */
+	words: readonly string[];
+	most: number;
+	now: Date;
+}

@@ -126,11 +126,16 @@ interface Table<Row extends Model> {
 	besides?: readonly string[];
 	/** The fields that are read. */
 	attributes: readonly string[];
+	/** How many are returned at most, in place of five. */
+	most?: number;
 }
 
 /** The plain rows of a table that match a search. Only the newest 5 000 are searched. */
-export async function amongRows<Row extends Model>(search: Search, table: Table<Row>): Promise<Row[]> {
-	const { model, where, key, title, besides = [], attributes } = table;
+export async function amongRows<Row extends Model>(
+	search: Pick<Search, 'ids' | 'words'>,
+	table: Table<Row>
+): Promise<Row[]> {
+	const { model, where, key, title, besides = [], attributes, most } = table;
 	const { ids, words } = search;
 	if (ids && !ids.length) return [];
 	const wanted = ids
@@ -143,7 +148,7 @@ export async function amongRows<Row extends Model>(search: Search, table: Table<
 		limit: ids ? ids.length : mostCompared,
 		raw: true
 	} as FindOptions);
-	return ids ? rows : best(rows, (row) => String(row[title as keyof Row]), words);
+	return ids ? rows : best(rows, (row) => String(row[title as keyof Row]), words, most);
 }
 
 /** SQL of the searched keys. MariaDB does not limit a list directly after IN. */

@@ -32,6 +32,7 @@ const screens: Record<string, Chapter> = {
 	'/admin/cookies': 'website',
 	'/admin/site': 'website',
 	'/admin/links': 'website',
+	'/admin/redirects': 'website',
 	'/admin/media': 'website',
 	'/admin/tickets': 'people',
 	'/admin/customers': 'people',

@@ -1,4 +1,5 @@
 import { amongRows, amongThings, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
+import type { LinkChoice, LinkSearch } from '../../../operation/links.ts';
 import { asListed } from './listed.ts';
 import { QuizEvent } from './model.ts';
 import { once } from '../../../runtime/once.ts';
@@ -63,3 +64,22 @@ export const search: SearchSource[] = [
 	{ kind: 'event', access, find: findEvents },
 	{ kind: 'setting', access, find: findSettings }
 ];
+
+/** The events that links can lead to. */
+export async function linkableEvents({ namespace, words, most }: LinkSearch): Promise<LinkChoice[]> {
+	const rows = await amongRows(
+		{ words },
+		{
+			model: QuizEvent,
+			where: { namespace, removedAt: null },
+			key: 'uid',
+			title: 'name',
+			besides: ['slug'],
+			attributes: ['slug', 'name', 'published'],
+			most
+		}
+	);
+	return rows.map(({ slug, name, published }) => {
+		return { kind: 'event', href: `/event/${slug}`, title: name, isPublic: Boolean(published) };
+	});
+}

@@ -3,7 +3,8 @@ import type { Context } from '../../../operation/operation.ts';
 import { invalidField } from '../../../runtime/errors.ts';
 import type { Kind } from './picture.ts';
 
-const globalDir = 'uploads';
+/** The folder of files that belong to no event. */
+export const globalDir = 'uploads';
 const eventDir = /^events\/([0-9a-f]{32})\/images$/;
 
 /** A folder of the media library: `uploads`, or `events/<uid>/images` of an event. */

@@ -1,5 +1,6 @@
 import { amongRows, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
-import { addressOf, eventOfDir } from './folders.ts';
+import type { LinkChoice, LinkSearch } from '../../../operation/links.ts';
+import { addressOf, eventOfDir, globalDir } from './folders.ts';
 import { MediaFile } from './model.ts';
 
 async function findFiles(search: Search): Promise<SearchHit[]> {
@@ -29,3 +30,19 @@ async function findFiles(search: Search): Promise<SearchHit[]> {
 }
 
 export const search: SearchSource[] = [{ kind: 'file', access: { area: 'media', right: 'r' }, find: findFiles }];
+
+/** The files that links can lead to; those of events belong to them. */
+export async function linkableFiles({ namespace, words, most }: LinkSearch): Promise<LinkChoice[]> {
+	const rows = await amongRows(
+		{ words },
+		{
+			model: MediaFile,
+			where: { namespace, dir: globalDir },
+			key: 'id',
+			title: 'name',
+			attributes: ['dir', 'name'],
+			most
+		}
+	);
+	return rows.map(({ dir, name }) => ({ kind: 'file', href: addressOf({ dir, name }), title: name, isPublic: true }));
+}

@@ -17,14 +17,16 @@ export const examples = examplesOf<typeof links, { redirect: number; linking: st
 		return { redirect: redirect.id, linking };
 	},
 	inputs: {
+		'link.check': ({ linking }) => ({ href: `/m/${linking}` }),
 		'redirect.create': () => ({ source: '/umzug', target: 'https://example.org' }),
 		'redirect.update': ({ redirect }) => ({ id: redirect, target: 'https://example.org/stranger' }),
 		'redirect.remove': ({ redirect }) => ({ id: redirect }),
 		'redirect.follow': () => ({ path: '/umzug' })
 	},
-	atHome: ['link.dead', 'redirect.list', 'redirect.create'],
+	atHome: ['link.dead', 'link.targets', 'link.check', 'redirect.list', 'redirect.create'],
 	openToAll: ['redirect.follow'],
-	unmarked: ['redirect.follow'],
+	// Its own title is no marked text.
+	unmarked: ['redirect.follow', 'link.check'],
 	requests: [
 		{
 			request: `PUT ${ns}/pages/hinweise`,

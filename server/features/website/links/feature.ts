@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { linksNeed } from './need.ts';
+import { checkLink, searchLinkTargets } from './operations/choices.ts';
 import { listDeadLinks } from './operations/dead-links.ts';
 import {
 	createRedirect,
@@ -15,6 +16,8 @@ export const links = feature('links', {
 	needs: [linksNeed],
 	operations: {
 		'link.dead': listDeadLinks,
+		'link.targets': searchLinkTargets,
+		'link.check': checkLink,
 		'redirect.list': listRedirects,
 		'redirect.create': createRedirect,
 		'redirect.update': updateRedirect,

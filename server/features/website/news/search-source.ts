@@ -1,6 +1,9 @@
+import { select } from '../../../database/statements.ts';
+import { joinedPage, pageSql } from '../pages/joined.ts';
 import { amongRows, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
+import type { LinkChoice, LinkSearch } from '../../../operation/links.ts';
 import { News } from './model.ts';
-import { stateOf } from './state.ts';
+import { pathOf, stateOf } from './state.ts';
 
 async function findNews(search: Search): Promise<SearchHit[]> {
 	const rows = await amongRows(search, {
@@ -26,3 +29,34 @@ async function findNews(search: Search): Promise<SearchHit[]> {
 export const search: SearchSource[] = [
 	{ kind: 'news', access: { area: 'news', right: 'r' }, screen: '/admin/landing-news', find: findNews }
 ];
+
+/** The articles that links can lead to. */
+export async function linkableArticles({ namespace, words, most, now }: LinkSearch): Promise<LinkChoice[]> {
+	const rows = await amongRows(
+		{ words },
+		{
+			model: News,
+			where: { namespace },
+			key: 'id',
+			title: 'title',
+			besides: ['slug'],
+			attributes: ['slug', 'title', 'isPublished', 'publishedAt'],
+			most
+		}
+	);
+	return rows.map(({ slug, title, isPublished, publishedAt }) => {
+		const isPublic = stateOf({ isPublished, publishedAt }, now) === 'published';
+		return { kind: 'news', href: pathOf(slug), title, isPublic };
+	});
+}
+
+/** Which of these pages have articles, by their slug. */
+export async function pagesWithNews(namespace: string, slugs: readonly string[]): Promise<Set<string>> {
+	const rows = await select<{ slug: string }>(
+		News.sequelize!,
+		`SELECT DISTINCT ${pageSql.slug} AS slug FROM landing_news n JOIN ${joinedPage('n.page_id')}
+		WHERE n.namespace = ? AND ${pageSql.slug} IN (${slugs.map(() => '?').join() || 'NULL'})`,
+		[namespace, ...slugs]
+	);
+	return new Set(rows.map(({ slug }) => slug));
+}

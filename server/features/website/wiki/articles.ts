@@ -94,3 +94,14 @@ export async function publicArticles(namespace: string, slugs: readonly string[]
 	}
 	return found;
 }
+
+/** The title of an article by the address of its page and its own; null when it is not there. */
+export async function articleTitleAt(namespace: string, page: string, slug: string): Promise<string | null> {
+	const [row] = await select<{ title: string }>(
+		WikiArticle.sequelize!,
+		`SELECT a.title FROM cms_page_wiki_articles a JOIN ${joinedPage('a.page_id')}
+		WHERE a.namespace = ? AND ${pageSql.slug} = ? AND a.slug = ? ORDER BY a.id LIMIT 1`,
+		[namespace, page, slug]
+	);
+	return row?.title ?? null;
+}

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { type BackEnd, isSoundInBoth, openBackEnd } from '../../../support/back-end.ts';
 import { suite } from '../../../support/runner/suite.ts';
+import { until } from '../../../support/runner/until.ts';
 
 const test = suite('links of the website');
 let desk: BackEnd;
@@ -27,8 +28,52 @@ test('dead links are counted on the overview and listed with the way to where th
 	const row = page.getByRole('row', { name: /Anfahrt/ });
 	assert.match((await row.textContent())!, /\/m\/anfahrt.*Seite: Unser Haus.*Nichts/s);
 	await row.getByRole('link', { name: 'Anfahrt' }).click();
-	await page.getByLabel('Adresse').first().waitFor();
-	assert.is(await page.getByLabel('Adresse').first().inputValue(), '/m/anfahrt');
+	await page.getByRole('button', { name: 'Anfahrt', exact: true }).click();
+	await page.getByText('Unter dieser Adresse gibt es nichts.').waitFor();
+	const target = page.getByLabel('Seite, Beitrag oder Datei');
+	assert.is(await target.inputValue(), '/m/anfahrt');
+	await isSoundInBoth(desk.screen, 'link to nothing');
+	await target.click();
+	await target.fill('haus');
+	await page.getByRole('option', { name: /Unser Haus/ }).waitFor();
+	await isSoundInBoth(desk.screen, 'link targets');
+	await target.press('Enter');
+	assert.is(await target.inputValue(), 'Unser Haus');
+	await page.getByText('Unter dieser Adresse gibt es nichts.').waitFor({ state: 'detached' });
+	await page.getByLabel('Ziel', { exact: true }).selectOption('mail');
+	await page.getByLabel('E-Mail-Adresse').fill('haus@example.org');
+	await until(async () => {
+		const { draft } = await product.perform('pageDraft.look', { page: 'haus' });
+		return JSON.stringify(draft ?? '').includes('mailto:haus@example.org');
+	}, 'the mailbox is stored');
+});
+
+test('a redirect is made with a target that is looked for, refused at its fields, and removed with undo', async () => {
+	const { product } = desk;
+	const { page } = desk.screen;
+	const pairs = async () =>
+		(await product.perform('redirect.list', { q: '' })).redirects.map(({ source, target }) => [source, target]);
+	await page.goto('/admin/redirects');
+	await page.getByRole('heading', { name: 'Noch keine Weiterleitung' }).waitFor();
+	await isSoundInBoth(desk.screen, 'no redirects');
+	await page.keyboard.press('n');
+	await page.getByLabel('Alte Adresse').fill('/m/haus');
+	const target = page.getByLabel('Seite, Beitrag oder Datei');
+	await target.fill('haus');
+	await page.getByRole('option', { name: /Unser Haus/ }).click();
+	await page.getByRole('button', { name: 'Anlegen' }).click();
+	await page.getByText('Unter dieser Adresse ist etwas veröffentlicht').waitFor();
+	await isSoundInBoth(desk.screen, 'refused redirect');
+	await page.getByLabel('Alte Adresse').fill('/haus.html');
+	await page.getByRole('button', { name: 'Anlegen' }).click();
+	await page.getByRole('link', { name: '/haus.html' }).click();
+	assert.equal(await pairs(), [['/haus.html', '/m/haus']]);
+	await isSoundInBoth(desk.screen, 'redirect');
+	await page.getByRole('button', { name: 'Weiterleitung löschen' }).click();
+	await page.getByRole('heading', { name: 'Noch keine Weiterleitung' }).waitFor();
+	await page.getByRole('button', { name: 'Rückgängig' }).click();
+	await page.getByRole('link', { name: '/haus.html' }).waitFor();
+	assert.equal(await pairs(), [['/haus.html', '/m/haus']]);
 });
 
 test.run();

@@ -105,6 +105,8 @@ export const addresses = {
 	'job.cancel': 'POST /admin/jobs/:id/cancel',
 	'job.list': 'GET /admin/jobs?kind&state&of&page',
 	'job.show': 'GET /admin/jobs/job/:id',
+	'link.check': 'GET /admin/links/check?href',
+	'link.targets': 'GET /admin/links/targets?q',
 	'log.list': 'GET /admin/logs?source&level&q&limit',
 	'mail.save': 'PUT /admin/mail-providers',
 	'mail.show': 'GET /admin/mail-providers',
