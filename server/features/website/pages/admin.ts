@@ -63,7 +63,7 @@ export const routes: AdminRoute[] = [
 		method: 'delete',
 		path: '/admin/pages/:page',
 		operation: removePage,
-		query: ['subtree', 'force'],
+		query: ['subtree', 'force', 'redirectTo'],
 		status: deleted
 	},
 	{ method: 'post', path: '/admin/pages/:page/copy', operation: copyPage, status: created },

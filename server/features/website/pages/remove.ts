@@ -1,6 +1,7 @@
 import type { WriteWork } from '../../../operation/operation.ts';
-import { conflict } from '../../../runtime/errors.ts';
+import { conflict, invalidField } from '../../../runtime/errors.ts';
 import { mirrorAfter } from './content/content-files.ts';
+import { pageOf } from './find.ts';
 import { inBatches } from './in-batches.ts';
 import { Page } from './model.ts';
 import { forgetTargets, pathOf, redirectTo } from './tree/redirects.ts';
@@ -21,10 +22,19 @@ async function moveChildrenUp({ id, parentId }: Page, tree: Place[], { transacti
 	await Page.update({ parentId }, below);
 }
 
-/** Redirects the address of a removed page to its parent, and drops those of pages below it. */
-async function leadOn(page: Page, gone: string[], { namespace, transaction }: Writing): Promise<void> {
-	const above = page.parentId === null ? null : await Page.findByPk(page.parentId, { transaction });
-	if (above) await redirectTo(namespace, pathOf(page.slug), pathOf(above.slug), transaction);
+/** The page that takes the place of one that is removed; 422 unless it is public and stays. */
+async function successorOf(slug: string, gone: readonly string[], { namespace, transaction }: Writing): Promise<Page> {
+	const page = gone.includes(slug) ? null : await pageOf(namespace, slug, transaction);
+	if (page?.status === 'published') return page;
+	throw invalidField('redirectTo', 'unknown_reference', 'There is no such public page, or it is removed as well.');
+}
+
+/** Redirects the address of a removed page to another one or its parent, and drops those of pages below it. */
+async function leadOn(page: Page, gone: string[], successor: string | undefined, work: Writing): Promise<void> {
+	const { namespace, transaction } = work;
+	const parent = page.parentId === null ? null : await Page.findByPk(page.parentId, { transaction });
+	const next = successor === undefined ? parent : await successorOf(successor, gone, work);
+	if (next) await redirectTo(namespace, pathOf(page.slug), pathOf(next.slug), transaction);
 	for (const slugs of inBatches(gone)) await forgetTargets(namespace, slugs.map(pathOf), transaction);
 }
 
@@ -52,12 +62,18 @@ interface Meant {
 	subtree: boolean;
 	/** Whether dependent content is removed too. */
 	force: boolean;
+	/** Slug of the page that its address leads to from now on; its parent if omitted. */
+	redirectTo?: string | undefined;
 }
 
 /**
  * Removes a page, with `subtree` also those below it; returns what was removed. 409 for fallback pages or pages in use.
  */
-export async function removePages(page: Page, { subtree, force }: Meant, work: Writing): Promise<Removed> {
+export async function removePages(
+	page: Page,
+	{ subtree, force, redirectTo: successor }: Meant,
+	work: Writing
+): Promise<Removed> {
 	const { namespace, transaction } = work;
 	const tree = await lockTree(namespace, transaction);
 	const ids = new Set(subtree ? subtreeOf(tree, page.id) : [page.id]);
@@ -66,7 +82,7 @@ export async function removePages(page: Page, { subtree, force }: Meant, work: W
 	const removed: Removed = { pages: slugs.length, ...(await requireMeant([...ids], force, work)) };
 	for (const hooks of work.dependencies.pageHooks) Object.assign(removed, await hooks.removed?.([...ids], work));
 	if (!subtree) await moveChildrenUp(page, tree, work);
-	await leadOn(page, slugs, work);
+	await leadOn(page, slugs, successor, work);
 	for (const gone of inBatches(slugs)) {
 		await moveVariants(namespace, gone, null, transaction);
 		await Page.destroy({ where: { namespace, slug: gone }, transaction });

@@ -27,7 +27,7 @@ export const routes: Route[] = [
 	show('/pages/:page', showPage, { query: ['summary'] }),
 	upsert('/pages/:page', savePage, { maxBytes: maxPageBytes }),
 	updateWithDraft('/pages/:page', updatePage),
-	remove('/pages/:page', removePage, { query: ['subtree', 'force'] }),
+	remove('/pages/:page', removePage, { query: ['subtree', 'force', 'redirectTo'] }),
 	...draftRoutes('/pages/:page', draftOperations, { maxBytes: maxPageBytes }),
 	show('/pages/:page/seo', showSeo),
 	replace('/pages/:page/seo', updateSeo),

@@ -235,7 +235,8 @@ export const removePage = operation({
 		force: z
 			.union([z.boolean(), z.stringbool()])
 			.default(false)
-			.describe('Whether what belongs to the page goes with it')
+			.describe('Whether what belongs to the page goes with it'),
+		redirectTo: pageKey.optional().describe('Page that the old address leads to; its parent when left out')
 	}),
 	output: z.object({ slug: z.string(), removed: z.object({ pages: z.int() }).catchall(z.int()) }),
 	errors: ['conflict', 'version_conflict'],

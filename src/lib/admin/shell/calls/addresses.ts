@@ -172,7 +172,7 @@ export const addresses = {
 	'page.move': 'POST /admin/pages/:page/move',
 	'page.outline': 'GET /admin/pages?q&status&language',
 	'page.preview': 'POST /admin/pages/:page/preview-link',
-	'page.remove': 'DELETE /admin/pages/:page?subtree&force',
+	'page.remove': 'DELETE /admin/pages/:page?subtree&force&redirectTo',
 	'page.show': 'GET /admin/pages/:page?summary',
 	'page.update': 'PUT /admin/pages/:page',
 	'page.uses': 'GET /admin/pages/:page/references',
