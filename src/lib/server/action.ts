@@ -17,9 +17,9 @@ export function textsOf(form: FormData): Record<string, string> {
 	return Object.fromEntries(texts) as Record<string, string>;
 }
 
-/** The version of the record that a form was filled in for; undefined when it sends none. */
-function versionIn(form: FormData): number | undefined {
-	const text = String(form.get('version') ?? '');
+/** A number in a form, such as the version of the record that it was filled in for; undefined when it sends none. */
+export function numberOf(form: FormData, name: string): number | undefined {
+	const text = String(form.get(name) ?? '');
 	return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
@@ -49,6 +49,8 @@ function retypable(form: FormData): Record<string, string> {
 interface Save<Name extends OperationName, Done> {
 	/** Fields for which a browser sends nothing if no box is ticked: false, or an empty list. */
 	boxes?: (keyof InputOf<Name> & string)[];
+	/** The field with the version that guards the record. */
+	guard?: string;
 	/** Values that differ from the form, or that it does not contain. */
 	also?: (form: FormData, locals: App.Locals) => Partial<InputOf<Name>> | Promise<Partial<InputOf<Name>>>;
 	/** The redirect after saving, or what the page shows. */
@@ -56,18 +58,18 @@ interface Save<Name extends OperationName, Done> {
 }
 
 /**
- * A form action for one operation: the form is parsed by the operation's schema, a `version` in it guards the record,
+ * A form action for one operation: the form is parsed by the operation's schema, a version in it guards the record,
  * errors are returned by field with the input, and a save redirects.
  */
 export function action<Name extends OperationName, Done extends string | object>(
 	name: Name,
-	{ boxes, also, done }: Save<Name, Done>
+	{ boxes, guard = 'version', also, done }: Save<Name, Done>
 ) {
 	return async ({ request, locals }: RequestEvent) => {
 		const form = await request.formData();
 		return save(form, async () => {
 			const input = { ...locals.fieldsOf(name, textsIn(form), boxes), ...(await also?.(form, locals)) };
-			const shown = await done(await locals.perform(name, input, versionIn(form)), form, locals);
+			const shown = await done(await locals.perform(name, input, numberOf(form, guard)), form, locals);
 			if (typeof shown === 'string') redirect(303, shown);
 			return shown as Exclude<Done, string>;
 		});

@@ -8,7 +8,7 @@ import { suite } from '../../../support/runner/suite.ts';
 import { until } from '../../../support/runner/until.ts';
 import words from '#lib/messages/page-editor/de.json' with { type: 'json' };
 import englishWords from '#lib/messages/page-editor/en.json' with { type: 'json' };
-import treeWords from '#lib/messages/pages/de.json' with { type: 'json' };
+import adminWords from '#lib/messages/admin/de.json' with { type: 'json' };
 
 let product: Product;
 let editor: PageEditor;
@@ -96,7 +96,7 @@ test('a second browser sees the draft of the first, and learns of its next chang
 	await second.close();
 	await page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('link', { name: words.pages }).click();
 	await page.getByRole('dialog', { name: words.leave.title }).waitFor({ state: 'hidden' });
-	await page.getByText(treeWords.draftWaiting).first().waitFor();
+	await page.getByText(adminWords.draft.waiting).first().waitFor();
 	await isSoundInBoth(screen, 'pages-draft-waiting');
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`/admin/pages/${slug}?lang=en`);
