@@ -1,10 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changesBetween } from '#lib/admin/website/pages/compare/changes.ts';
+import { inWords } from '#lib/admin/website/pages/compare/choice-words.ts';
 import type { DraftBlock } from '#lib/admin/website/pages/editor/blocks/draft-block.ts';
 import { lagOf } from '#lib/admin/website/pages/editor/lag.ts';
 import { withSamples } from '#lib/admin/website/pages/fields/sample.ts';
 import { untranslated } from '#lib/admin/website/pages/editor/untranslated.ts';
+import english from '#lib/messages/page-editor/en.json' with { type: 'json' };
+import german from '#lib/messages/page-editor/de.json' with { type: 'json' };
 import { patient } from '../support/runner/machine.ts';
 
 const test = suite('what differs between two versions of a page');
@@ -31,6 +34,35 @@ test('texts are compared word by word, without their tags, at their place', () =
 	const after = [block('a', { body: '<p>Mit der <b>Linie</b> 8.</p>', items: [{ title: 'Eins' }, { title: 'Zwei' }] })];
 	assert.equal(told(before, after), [['a changed', 'body:  Mit der Linie |-7|+8| .', 'title2: +Zwei']]);
 	assert.equal(told(before, before), []);
+});
+
+test('choices and switches are said in the words of the editor, in both languages', () => {
+	const before = [block('a', { heading: 'start', align: 'start' }, { style: { surface: 'none' } })];
+	const after = [block('a', { heading: 'center', align: 'center' }, { variant: 'columns', hidden: true })];
+	const said = (words: object) => {
+		const t = (key: string) =>
+			key
+				.split('.')
+				.slice(1)
+				.reduce((inner, name) => (inner as Record<string, object>)[name]!, words) as unknown;
+		const [changed] = changesBetween(before, after, inWords({ t } as Parameters<typeof inWords>[0]));
+		const lines = changed!.texts.map(({ field, words }) => `${field}: ${words.map(({ text }) => text).join(' > ')}`);
+		return lines.sort();
+	};
+	assert.equal(said(german), [
+		'align: links > mittig',
+		'heading: start > center',
+		'hidden: ja',
+		'surface: ohne',
+		'variant: Fließtext > Spalten'
+	]);
+	assert.equal(said(english), [
+		'align: left > centred',
+		'heading: start > center',
+		'hidden: yes',
+		'surface: none',
+		'variant: single column > columns'
+	]);
 });
 
 test('blocks are new, gone, moved or hidden', () => {

@@ -1,4 +1,5 @@
-import { textOfMarkup, type DraftBlock } from '../editor/blocks/draft-block.ts';
+import type { DraftBlock } from '../editor/blocks/draft-block.ts';
+import { asStored, type SayValue } from './choice-words.ts';
 import { wordsOf, type Stretch } from './words.ts';
 
 /** A changed text: the name of its field, its number in its list, and its words. */
@@ -17,13 +18,14 @@ interface ChangedBlock {
 }
 
 /** The texts of a block by their place, in order; hidden, form and look count as texts, too. */
-function textsOf({ data, variant, hidden, anchor, style }: DraftBlock): Map<string, string> {
+function textsOf(block: DraftBlock, say: SayValue): Map<string, string> {
+	const { data, variant, hidden, anchor, style } = block;
 	const found = new Map<string, string>();
 	const walk = (value: unknown, path: string): void => {
 		if (Array.isArray(value)) value.forEach((one, index) => walk(one, `${path}.${index}`));
 		else if (value !== null && typeof value === 'object')
 			for (const [key, one] of Object.entries(value)) walk(one, `${path}.${key}`);
-		else if (value !== undefined) found.set(path, textOfMarkup(String(value)));
+		else if (value !== undefined) found.set(path, say(block, path, value));
 	};
 	walk(data, 'data');
 	walk({ variant, hidden: hidden || undefined, anchor, ...style }, 'look');
@@ -40,8 +42,13 @@ const placeOf = (path: string): Pick<ChangedText, 'field' | 'number'> => {
 /** The time limit for all comparisons of two versions, in milliseconds. */
 const mostMs = 600;
 
-function changedTexts(before: DraftBlock | undefined, after: DraftBlock | undefined, until: number): ChangedText[] {
-	const [old, now] = [before, after].map((block) => (block ? textsOf(block) : new Map<string, string>()));
+function changedTexts(
+	before: DraftBlock | undefined,
+	after: DraftBlock | undefined,
+	until: number,
+	say: SayValue
+): ChangedText[] {
+	const [old, now] = [before, after].map((block) => (block ? textsOf(block, say) : new Map<string, string>()));
 	const paths = [...new Set([...now!.keys(), ...old!.keys()])];
 	return paths.flatMap((path) => {
 		const [was, is] = [old!.get(path) ?? '', now!.get(path) ?? ''];
@@ -65,13 +72,17 @@ function movedIds(before: readonly DraftBlock[], after: readonly DraftBlock[]): 
 }
 
 /** The differences between two versions of a page, in the order of the newer one; removed blocks come last. */
-export function changesBetween(before: readonly DraftBlock[], after: readonly DraftBlock[]): ChangedBlock[] {
+export function changesBetween(
+	before: readonly DraftBlock[],
+	after: readonly DraftBlock[],
+	say: SayValue = asStored
+): ChangedBlock[] {
 	const until = performance.now() + mostMs;
 	const old = new Map(before.map((block) => [block.id, block]));
 	const moved = movedIds(before, after);
 	const kept = after.flatMap((block): ChangedBlock[] => {
 		const was = old.get(block.id);
-		const texts = changedTexts(was, block, until);
+		const texts = changedTexts(was, block, until, say);
 		const kind = !was ? 'new' : texts.length ? 'changed' : moved.has(block.id) ? 'moved' : null;
 		return kind ? [{ id: block.id, type: block.type, kind, texts }] : [];
 	});
@@ -80,7 +91,7 @@ export function changesBetween(before: readonly DraftBlock[], after: readonly Dr
 	return [
 		...kept,
 		...gone.map((block): ChangedBlock => {
-			const texts = changedTexts(block, undefined, until);
+			const texts = changedTexts(block, undefined, until, say);
 			return { id: block.id, type: block.type, kind: 'gone', texts };
 		})
 	];
