@@ -4,6 +4,7 @@ import type { readSent } from './authoring/catalog-files/import/sent/read-sent.t
 import type { readOwnFiles } from './authoring/catalog-files/read-own-files.ts';
 import type { unpackBackup } from './platform/backup/restore/unpack.ts';
 import type { cleanDrawing } from './platform/media/drawing/svg.ts';
+import type { readFont } from './website/design/fonts/read-font.ts';
 import type { readSentMenu } from './website/menus/menu-file.ts';
 import type { readSentPage } from './website/pages/content/page-file-schema.ts';
 import type { readWikiFiles } from './website/wiki/import/read-files.ts';
@@ -31,6 +32,7 @@ export const readers = {
 	wikiFiles: reader<typeof readWikiFiles>('./website/wiki/import/read-files.ts', 'readWikiFiles'),
 	teams: reader<typeof readTeamFile>('./authoring/teams/list/import-file.ts', 'readTeamFile'),
 	printable: reader<typeof unprintable>('../runtime/pdf/printable.ts', 'unprintable'),
+	font: reader<typeof readFont>('./website/design/fonts/read-font.ts', 'readFont', 10_000),
 	drawing: reader<typeof cleanDrawing>('./platform/media/drawing/svg.ts', 'cleanDrawing'),
 	backup: reader<typeof unpackBackup>('./platform/backup/restore/unpack.ts', 'unpackBackup', 900_000)
 };

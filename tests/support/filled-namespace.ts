@@ -13,8 +13,10 @@ import { LegacyMenuItem } from '../../server/features/website/menus/model.ts';
 import { Page, Redirect } from '../../server/features/website/pages/model.ts';
 import { Podium } from '../../server/features/hosting/podium/model.ts';
 import { WikiArticle, WikiWorkingCopy } from '../../server/features/website/wiki/model.ts';
+import { Font } from '../../server/features/website/design/fonts/model.ts';
 import { MediaFile } from '../../server/features/platform/media/model.ts';
 import { openStorage } from '../../server/runtime/files/storage.ts';
+import { fontBytes } from './files/fonts.ts';
 import { choice, joinGame, pick, putCatalog } from './phone/game.ts';
 import { makeOwn } from './examples.ts';
 import type { Scene } from './scene.ts';
@@ -47,6 +49,8 @@ export async function fillNamespace(scene: Scene, namespace: string): Promise<{ 
 	await openStorage(scene.dependencies.env.DATA_DIR).put(`uploads/${name}`, pictureBytes);
 	await MediaFile.create({ ...facts, namespace, dir: 'uploads', name, modifiedAt: new Date() });
 	await makeOwn(scene, namespace);
+	for (const { file: font } of await Font.findAll({ where: { namespace } }))
+		await openStorage(scene.dependencies.env.DATA_DIR).put(`uploads/${font}`, fontBytes());
 	await fillRarest(namespace, event.uid, attemptId);
 	return { event: event.uid, file: `uploads/${name}` };
 }

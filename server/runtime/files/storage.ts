@@ -29,7 +29,7 @@ export interface StagedFile {
 }
 
 const folderForm = /^(uploads|events\/[0-9a-f]{32}\/images)$/;
-const nameForm = /^[a-z0-9][a-z0-9_-]*\.[a-z]+$/;
+const nameForm = /^[a-z0-9][a-z0-9_-]*\.[a-z][a-z0-9]*$/;
 
 function splitKey(key: string): { folder: string; name: string } {
 	const at = key.lastIndexOf('/');

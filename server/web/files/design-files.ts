@@ -4,7 +4,7 @@ import type { Express, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { anonymous } from '../../access/actor.ts';
 import { iconSides } from '#lib/design/icon-links.ts';
-import { showIcon, showSheet } from '../../features/website/design/operations/sheets.ts';
+import { showFont, showIcon, showSheet } from '../../features/website/design/operations/sheets.ts';
 import { perform, type Context } from '../../operation/operation.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { nothingHere } from '../../runtime/errors.ts';
@@ -13,6 +13,7 @@ import { asAppError, sendError } from '../http/errors.ts';
 const compress = promisify(gzip);
 const fileForm = /^([0-9a-f]{16})(-look)?\.css$/;
 const iconForm = /^icon-([0-9a-f]{16})-(\d{2,3})\.png$/;
+const fontForm = /^font-([0-9a-f]{16})\.woff2$/;
 const namespaceForm = /^[a-z0-9][a-z0-9-]{0,99}$/;
 const forever = 'public, max-age=31536000, immutable';
 
@@ -59,10 +60,26 @@ async function sendIcon(
 	response.end(body);
 }
 
+async function sendFont(dependencies: Dependencies, request: Request, response: Response, hash: string): Promise<void> {
+	const namespace = String(request.params.namespace);
+	if (!namespaceForm.test(namespace)) throw nothingHere();
+	const { body } = await perform(showFont, anybody(dependencies, request, namespace), { hash });
+	response.set({
+		'Content-Type': 'font/woff2',
+		'Cache-Control': forever,
+		'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+		ETag: `"${hash}"`
+	});
+	if (request.fresh) return void response.status(304).end();
+	response.end(body);
+}
+
 async function send(dependencies: Dependencies, request: Request, response: Response): Promise<void> {
 	const { namespace = '', file = '' } = request.params as Record<string, string>;
 	const icon = iconForm.exec(file);
 	if (icon) return sendIcon(dependencies, request, response, [icon[1]!, Number(icon[2])]);
+	const font = fontForm.exec(file);
+	if (font) return sendFont(dependencies, request, response, font[1]!);
 	const [, asked, isLook] = fileForm.exec(file) ?? [];
 	if (!asked || !namespaceForm.test(namespace)) throw nothingHere();
 	const kind = isLook ? 'look' : 'page';
@@ -79,7 +96,7 @@ async function send(dependencies: Dependencies, request: Request, response: Resp
 	response.set('Content-Encoding', 'gzip').end(await gzipped(hash, css));
 }
 
-/** GET `/design/:namespace/<hash>.css`: the style of the public pages of a namespace, `<hash>-look.css` its look alone, and its icon. */
+/** GET `/design/:namespace/<hash>.css`: the style of the public pages of a namespace, `<hash>-look.css` its look alone, its icon, and its own fonts. */
 export function mountDesignFiles(app: Express, dependencies: Dependencies): void {
 	app.get('/design/:namespace/:file', (request, response) => {
 		send(dependencies, request, response).catch((thrown: unknown) =>

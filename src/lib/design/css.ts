@@ -1,5 +1,6 @@
 import { isDark, mix } from '#lib/design/hex-colours.ts';
 import { dayColours, nightColours, stageColours, type Palette } from './colours.ts';
+import { fontName, fontRule, noOwnFonts, type ChosenFonts } from './own-fonts.ts';
 import { builtIn, tokenKeys, valueOf, type Brand, type TokenKey, type Tokens } from './tokens.ts';
 
 type Declarations = Record<string, string>;
@@ -91,7 +92,8 @@ const cornerRoles = ({ shape }: Tokens): Declarations => {
 };
 
 /** Whether a design uses other fonts than the product. */
-export const hasOwnLetters = (tokens: Tokens): boolean => isOther(tokens, 'type', 'family');
+export const hasOwnLetters = (tokens: Tokens, { faces }: ChosenFonts): boolean =>
+	faces.length > 0 || isOther(tokens, 'type', 'family');
 
 const cards: Record<Tokens['shape']['card'], Declarations> = {
 	flat: { '--mq-card-ground': 'var(--mist)', '--mq-card-line': 'transparent', '--mq-card-shadow': 'none' },
@@ -102,11 +104,21 @@ const cards: Record<Tokens['shape']['card'], Declarations> = {
 		'--mq-card-shadow': 'var(--shadow-2)'
 	}
 };
+/** The roles of own families. Signs that a font lacks come from the device: no page loads a second family for them. */
+const ownFontRoles = ({ headings, text }: ChosenFonts, family: string): Declarations => {
+	const stack = (own: string) => `"${fontName(own)}"${family.slice(family.indexOf(','))}`;
+	return {
+		...(text !== null && { '--font-text': stack(text) }),
+		...(headings !== null && { '--font-display': stack(headings), '--own-headings': stack(headings) })
+	};
+};
+
 /** Values for every theme: fonts, corners and cards. */
-export const formRoles = (tokens: Tokens): Declarations => {
+export const formRoles = (tokens: Tokens, fonts: ChosenFonts = noOwnFonts): Declarations => {
 	const family = values['type.family']![tokens.type.family]!;
 	return {
-		...(hasOwnLetters(tokens) && { '--font-text': family, '--font-display': family }),
+		...(isOther(tokens, 'type', 'family') && { '--font-text': family, '--font-display': family }),
+		...ownFontRoles(fonts, family),
 		...(isOther(tokens, 'shape', 'radius') && cornerRoles(tokens)),
 		...cards[tokens.shape.card]
 	};
@@ -173,19 +185,20 @@ export const scopeOf = (namespace: string): string => `[data-namespace="${namesp
  * The style that applies the design of a namespace: variables `--mq-…` for blocks, and the roles of tokens.css for
  * everything else. '' for the built-in design. Colours of an event are in the style of its pages and override these.
  */
-export function designCss(namespace: string, tokens: Tokens): string {
-	if (isBuiltInLook(tokens)) return '';
+export function designCss(namespace: string, tokens: Tokens, fonts: ChosenFonts = noOwnFonts): string {
+	if (isBuiltInLook(tokens) && !fonts.faces.length) return '';
 	const scope = scopeOf(namespace);
 	const isBranded = hasOwnBrand(tokens);
 	const { '--mq-motion-level': level, ...variables } = cssVariables(tokens);
 	const plain = Object.entries(variables).filter(([name]) => isBranded || !/^--mq-(brand|on)-/.test(name));
 	return [
+		...fonts.faces.map(fontRule),
 		rule(scope, { ...Object.fromEntries(plain), '--mq-motion-level': level! }),
 		isBranded ? rule(scope, { '--mq-veil': stageColours(tokens.brand, 'dark').paper }) : '',
 		isOther(tokens, 'type', 'scale')
 			? rule(`:root${scope}`, { 'font-size': `${Number(variables['--mq-type-scale']) * 100}%` })
 			: '',
-		rule(`${scope}[data-theme],${scope} [data-theme]`, formRoles(tokens)),
+		rule(`${scope}[data-theme],${scope} [data-theme]`, formRoles(tokens, fonts)),
 		...(isBranded ? themeRules(scope, tokens.brand) : []),
 		...buttonRules(scope, tokens.shape.button),
 		tokens.motion.level === 'off' ? rule(`${scope}[data-theme],${scope} [data-theme]`, still) : '',

@@ -5,10 +5,24 @@ export type Ornaments = (typeof ornaments)[number];
 export const brandPictures = ['logo', 'logoDark', 'icon', 'sharePicture'] as const;
 export type BrandPicture = (typeof brandPictures)[number];
 
-/** The pictures of a namespace as addresses of its media library, and its ornaments; null where nothing is set. */
-export type Identity = Record<BrandPicture, string | null> & { ornaments: Ornaments | null };
+export const brandFonts = ['headingFont', 'textFont'] as const;
+export type BrandFont = (typeof brandFonts)[number];
 
-export const noIdentity: Identity = { logo: null, logoDark: null, icon: null, sharePicture: null, ornaments: null };
+/**
+ * The pictures of a namespace as addresses of its media library, the families of its own fonts, and its ornaments; null
+ * where nothing is set.
+ */
+export type Identity = Record<BrandPicture | BrandFont, string | null> & { ornaments: Ornaments | null };
+
+export const noIdentity: Identity = {
+	logo: null,
+	logoDark: null,
+	icon: null,
+	sharePicture: null,
+	headingFont: null,
+	textFont: null,
+	ornaments: null
+};
 
 /** A change of the brand: fields left out stay, null removes. */
 export type IdentityChange = { [Key in keyof Identity]?: Identity[Key] | undefined };
@@ -20,7 +34,7 @@ export const changedIdentity = (before: Identity, change: IdentityChange): Ident
 });
 
 export const equalIdentity = (one: Identity, other: Identity): boolean =>
-	[...brandPictures, 'ornaments' as const].every((key) => one[key] === other[key]);
+	[...brandPictures, ...brandFonts, 'ornaments' as const].every((key) => one[key] === other[key]);
 
 /** The ornaments to show: those that were chosen, else all of them where events take place. */
 export const shownOrnaments = (chosen: Ornaments | null, hasEvents: boolean): Ornaments =>

@@ -3,6 +3,7 @@ import type { Tokens } from '#lib/design/tokens.ts';
 import { updateCss } from '../../../server/features/website/design/operations/css.ts';
 import { resetDesign, updateTokens } from '../../../server/features/website/design/operations/tokens.ts';
 import { onSqlite } from '../../support/processes/databases.ts';
+import { fontBytes } from '../../support/files/fonts.ts';
 import type { Client } from '../../support/http.ts';
 import { letAgentIn } from '../../support/apps/mcp.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
@@ -45,6 +46,32 @@ onSqlite('the look over HTTP', ({ test, open }) => {
 		assert.is((await writer.request('POST', at('presets/neon'))).status, 404);
 		assert.is((await writer.request('POST', at('reset'))).status, 200);
 		assert.equal((await writer.get(tokens)).json<{ own: object }>().own, {});
+	});
+
+	test('an own font comes as it was sent, for good, and only from its namespace', async () => {
+		const designer = await served.login('designer');
+		const sent = (bytes: Buffer, isLicensed = 'true') => {
+			const form = new FormData();
+			form.set('file', new Blob([new Uint8Array(bytes)]), 'own.woff2');
+			form.set('isLicensed', isLicensed);
+			return designer.request('POST', `${screen}/fonts`, { body: form });
+		};
+		assert.is((await sent(fontBytes(), 'false')).status, 422);
+		assert.is((await sent(Buffer.alloc(400_000))).status, 413);
+		const answer = await sent(fontBytes());
+		assert.is(answer.status, 201);
+		const { src } = answer.json<{ font: { src: string } }>().font;
+		const visitor = served.client();
+		const file = await visitor.get(src);
+		assert.equal(
+			['content-type', 'x-content-type-options', 'cache-control'].map((name) => file.headers.get(name)),
+			['font/woff2', 'nosniff', 'public, max-age=31536000, immutable']
+		);
+		assert.equal(file.bytes, fontBytes());
+		assert.is((await visitor.get(src, { 'if-none-match': file.headers.get('etag')! })).status, 304);
+		assert.is((await visitor.get(src.replace('/acme/', '/beta/'))).status, 404);
+		assert.is((await visitor.get('/design/acme/font-0123456789abcdef.woff2')).status, 404);
+		assert.is((await (await served.login('redakteur')).request('POST', `${screen}/fonts`)).status, 403);
 	});
 
 	test('designers write, editors read, all others do neither', async () => {

@@ -4,7 +4,7 @@ import { fileOfRow } from '../../../database/file-of-row.ts';
 import { readRows } from '../../../database/rows.ts';
 import { boundTables } from '../../../database/table.ts';
 import { openStorage } from '../../../runtime/files/storage.ts';
-import { mimeTypes } from '../media/formats.ts';
+import { fontMime, mimeTypes } from '../media/formats.ts';
 import { isMediaLibrary } from '../media/entries.ts';
 
 /** What a backup tells of a file, which it holds or not. */
@@ -24,7 +24,7 @@ export interface MediaEntry {
 
 type Facts = Pick<MediaEntry, 'kind' | 'width' | 'height' | 'modifiedAt'>;
 
-const mimes: Record<string, string> = mimeTypes;
+const mimes: Record<string, string> = { ...mimeTypes, woff2: fontMime };
 
 const factsOf = ({ kind, width, height, modifiedAt }: Record<string, unknown>): Facts =>
 	({ kind, width, height, modifiedAt }) as Facts;

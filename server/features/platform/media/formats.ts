@@ -10,6 +10,8 @@ export const mimeTypes: Record<Format, string> = {
 	webp: 'image/webp',
 	svg: 'image/svg+xml'
 };
+/** Of own fonts, which are no files of the library. */
+export const fontMime = 'font/woff2';
 export const formats = Object.keys(mimeTypes) as Format[];
 
 /** Most bytes of an upload. */

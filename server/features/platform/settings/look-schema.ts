@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineText } from '#lib/text/fields.ts';
 import { ornaments } from '#lib/design/identity.ts';
 import { tokenGroups, tokenKeys, type TokenChange, type TokenGroup } from '#lib/design/tokens.ts';
 
@@ -58,11 +59,15 @@ const libraryPicture = z
 	)
 	.nullable();
 
+const ownFamily = lineText(80).nullable();
+
 const identityFields = {
 	logo: libraryPicture.describe('Logo on light ground'),
 	logoDark: libraryPicture.describe('Logo on dark ground; without it the other one gets a light plate'),
 	icon: libraryPicture.describe('Square picture for tabs and home screens'),
 	sharePicture: libraryPicture.describe('Picture of links to pages without their own'),
+	headingFont: ownFamily.describe('Family of own fonts for headings; null = that of the tokens'),
+	textFont: ownFamily.describe('Family of own fonts for texts; null = that of the tokens'),
 	ornaments: z.enum(ornaments).nullable().describe('Decoration of heroes; null = all with events, else none')
 };
 

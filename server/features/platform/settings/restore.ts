@@ -23,7 +23,8 @@ export const settingChecks = {
 	designTokens: asStored(ownTokens).nullable(),
 	customCss: customCss.nullable(),
 	importMeta: asStored(presetUse).nullable(),
-	brand: asStored(identity).nullable(),
+	// One that was stored before there were own fonts has none.
+	brand: asStored(identity.partial({ headingFont: true, textFont: true })).nullable(),
 	cookies: asStored(z.strictObject(cookieFields).partial()).nullable(),
 	site: asStored(z.strictObject(siteFields).partial()).nullable()
 };

@@ -1,14 +1,21 @@
+import { newUid, sha256 } from '../../../runtime/crypto.ts';
+import { UploadedFile } from '../../../operation/uploaded-file.ts';
 import { examplesOf } from '../../examples.ts';
 import type { design } from './feature.ts';
+import { shortHash } from './fonts/find.ts';
+import { Font } from './fonts/model.ts';
 import { updateCss } from './operations/css.ts';
 
 const ns = '/namespaces/acme';
 
-export const examples = examplesOf<typeof design>({
-	async make(call, mark) {
+export const examples = examplesOf<typeof design, { font: number; fontHash: string }>({
+	async make(call, mark, namespace) {
 		// Comments are removed from what pages load.
 		await call(updateCss, { css: `/* ${mark} */ p { color: #21141a }` });
-		return {};
+		const facts = { minWeight: 400, maxWeight: 700, isItalic: false, size: 1, licensedBy: mark };
+		const names = { family: mark, file: `font-${newUid()}.woff2`, sha256: sha256(`${namespace} ${mark}`) };
+		const font = await Font.create({ namespace, ...facts, ...names });
+		return { font: font.id, fontHash: shortHash(font) };
 	},
 	inputs: {
 		'design.save': () => ({ preset: 'ember' }),
@@ -20,6 +27,9 @@ export const examples = examplesOf<typeof design>({
 		'design.importPreset': () => ({ preset: 'ember' }),
 		'design.showSheet': () => ({ kind: 'page' }),
 		'design.showIcon': () => ({ side: 32 }),
+		'design.addFont': () => ({ file: new UploadedFile('x.woff2', Buffer.from('x')), isLicensed: true }),
+		'design.removeFont': ({ font }) => ({ id: font, force: true }),
+		'design.showFont': ({ fontHash }) => ({ hash: fontHash }),
 		'design.validatePage': () => ({ page: 'marked-page' })
 	},
 	openToAll: ['design.showSheet', 'design.showIcon', 'design.showLook', 'design.listPresets', 'design.showSchema'],
@@ -34,7 +44,8 @@ export const examples = examplesOf<typeof design>({
 		'design.updateBrand',
 		'design.updateCss',
 		'design.checkCss',
-		'design.importPreset'
+		'design.importPreset',
+		'design.addFont'
 	],
 	unmarked: [
 		'design.checkCss',

@@ -1,10 +1,12 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { updateBrand } from './operations/brand.ts';
+import { tables } from './fonts/model.ts';
 import { checkCss, showCss, updateCss } from './operations/css.ts';
+import { addFont, removeFont } from './operations/fonts.ts';
 import { showManifest, showSchema } from './operations/manifest.ts';
 import { saveDesign, showDesign } from './operations/screen.ts';
-import { showIcon, showLook, showSheet } from './operations/sheets.ts';
+import { showFont, showIcon, showLook, showSheet } from './operations/sheets.ts';
 import { importPreset, listPresets, resetDesign, showTokens, updateTokens } from './operations/tokens.ts';
 import { validatePage } from './operations/validate.ts';
 import { routes as rest } from './rest.ts';
@@ -29,8 +31,12 @@ export const design = feature('design', {
 		'design.showSheet': showSheet,
 		'design.showLook': showLook,
 		'design.showIcon': showIcon,
+		'design.addFont': addFont,
+		'design.removeFont': removeFont,
+		'design.showFont': showFont,
 		'design.validatePage': validatePage
 	},
+	tables,
 	rest,
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	admin,

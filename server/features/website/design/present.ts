@@ -3,6 +3,7 @@ import { contrastWarnings, type ContrastWarning } from '#lib/design/contrast-rep
 import { contrast } from '#lib/design/contrast.ts';
 import { ornamentsOf } from './brand.ts';
 import { scopeCss } from './css-thread.ts';
+import { findFonts, presentFont } from './fonts/find.ts';
 import type { CssWarning } from './custom-css.ts';
 import { designOf, type StoredDesign } from './stored.ts';
 import { findCss } from '../../platform/settings/look.ts';
@@ -24,8 +25,13 @@ export const presentTokens = (design: StoredDesign) => ({
 });
 
 /** The brand of a namespace as all routes return it. */
-export const presentBrand = async (namespace: string, { brand, version }: StoredDesign) => ({
+export const presentBrand = async (
+	namespace: string,
+	{ brand, version }: StoredDesign,
+	transaction: Transaction | null
+) => ({
 	brand,
+	fonts: (await findFonts(namespace, transaction)).map(presentFont),
 	shownOrnaments: await ornamentsOf(namespace, brand.ornaments),
 	version
 });

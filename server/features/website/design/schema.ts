@@ -5,6 +5,7 @@ import { presetNames } from '#lib/design/presets.ts';
 import { tokenGroups, type TokenGroup, type Tokens } from '#lib/design/tokens.ts';
 import { versionSchema } from '../../../operation/response-schema.ts';
 import { everyGroup, identity, ofGroup } from '../../platform/settings/look-schema.ts';
+import { fontResponse } from './fonts/find.ts';
 
 export const tokenGroup = z.enum(tokenGroups as [TokenGroup, ...TokenGroup[]]);
 export const presetName = z.enum(presetNames as [string, ...string[]]);
@@ -62,7 +63,8 @@ export const cssOutput = z.object({ css: z.string(), version: versionSchema, war
 
 /** The brand of a namespace. */
 export const brandFields = {
-	brand: identity.describe('Own pictures and ornaments of the namespace; nothing of it is inherited'),
+	brand: identity.describe('Own pictures, fonts and ornaments of the namespace; nothing of it is inherited'),
+	fonts: z.array(fontResponse).describe('The own fonts that there are'),
 	shownOrnaments: z.enum(ornaments).describe('The ornaments that pages show')
 };
 export const brandOutput = z.object({ ...brandFields, version: versionSchema });

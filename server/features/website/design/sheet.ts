@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { designCss, hasOwnLetters } from '#lib/design/css.ts';
 import { shownBrand } from './brand.ts';
 import { scopeCss } from './css-thread.ts';
+import { shownFonts } from './fonts/find.ts';
 import { designOf, type StoredDesign } from './stored.ts';
 import { findCss } from '../../platform/settings/look.ts';
 
@@ -22,9 +23,11 @@ const kept = new LRUCache<string, { sheet: Sheet | null }>({
 	sizeCalculation: ({ sheet }, state) => state.length + 2 * (sheet?.css.length ?? 0) + 100
 });
 
-async function made(namespace: string, kind: SheetKind, { tokens }: StoredDesign): Promise<Sheet | null> {
+async function made(namespace: string, kind: SheetKind, design: StoredDesign): Promise<Sheet | null> {
 	const own = kind === 'page' ? (await scopeCss(await findCss(namespace, null), namespace)).css : '';
-	const css = [designCss(namespace, tokens), own].filter(Boolean).join('\n');
+	const css = [designCss(namespace, design.tokens, await shownFonts(namespace, design)), own]
+		.filter(Boolean)
+		.join('\n');
 	if (css === '') return null;
 	return { hash: createHash('sha256').update(css).digest('hex').slice(0, 16), css };
 }
@@ -56,7 +59,7 @@ export async function pageLook(namespace: string) {
 	return {
 		design: await sheetAddress(namespace, 'page'),
 		theme: tokens.theme.mode,
-		hasOwnLetters: hasOwnLetters(tokens),
+		hasOwnLetters: hasOwnLetters(tokens, await shownFonts(namespace, design)),
 		brand: await shownBrand(namespace, design)
 	};
 }

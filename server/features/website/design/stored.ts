@@ -36,7 +36,8 @@ export function designIn({ own: row, inherited: base }: LookRows): StoredDesign 
 		inherited,
 		tokens: resolveTokens(inherited, own),
 		importMeta: row.importMeta,
-		brand: row.brand ?? noIdentity,
+		// What was stored before a field was added lacks it.
+		brand: { ...noIdentity, ...row.brand },
 		version: row.designVersion + (base ? base.designVersion - 1 : 0),
 		state: [row.namespace, row.id, ...[row, base].map(stateOf)].join(' ')
 	};

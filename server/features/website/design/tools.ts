@@ -48,13 +48,14 @@ export const tools: Tool[] = [
 	{
 		name: 'update_design_brand',
 		title: 'Change the brand',
-		description: 'Change logos, icon, share picture and ornaments; pictures by their addresses in the media library.',
+		description:
+			'Change logos, icon, share picture, own fonts and ornaments; pictures by their addresses in the media library.',
 		operation: updateBrand,
 		hint: 'Wi',
 		toolset,
 		brief: {
 			brand:
-				'{logo, logoDark, icon, sharePicture: address or null; ornaments: none, scallops, bulbs, curtain, all or null}'
+				'{logo, logoDark, icon, sharePicture: address or null; headingFont, textFont: family or null; ornaments: none, scallops, bulbs, curtain, all or null}'
 		},
 		status: 'updated'
 	},

@@ -16,6 +16,7 @@ import { notFound, requireVersion } from '../../../runtime/errors.ts';
 import type { NamespaceHooks } from '../../platform/namespaces/hooks.ts';
 import { keepLook, lockLook, type LookRows } from '../../platform/settings/look.ts';
 import { requireOwnPictures } from './brand.ts';
+import { requireOwnFamilies } from './fonts/find.ts';
 import { designIn, designOf, type StoredDesign } from './stored.ts';
 
 type Writing = Pick<WriteWork, 'actor' | 'now' | 'namespace' | 'ifVersion' | 'transaction'>;
@@ -76,7 +77,10 @@ export async function writeDesign(change: DesignChange, work: Writing): Promise<
 	const design = designIn(rows);
 	requireVersion(design, ifVersion);
 	const fields = changedFields(design, change, work);
-	if ('brand' in change) await requireOwnPictures(change.brand, namespace, transaction);
+	if ('brand' in change) {
+		await requireOwnPictures(change.brand, namespace, transaction);
+		await requireOwnFamilies(change.brand, namespace, transaction);
+	}
 	if (!isNew(rows.own, design, fields)) return design;
 	await keepLook(rows.own, fields, transaction);
 	return designOf(namespace, transaction);

@@ -22,7 +22,8 @@ import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { faultsOf, refusal } from '../../../support/refusal.ts';
 import { openScene, type Scene } from '../../../support/scene.ts';
 
-const nothing = { logo: null, logoDark: null, icon: null, sharePicture: null, ornaments: null };
+const pictures = { logo: null, logoDark: null, icon: null, sharePicture: null };
+const nothing = { ...pictures, headingFont: null, textFont: null, ornaments: null };
 const drawing = (size: number) =>
 	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="M0 0h9v9z"/></svg>`;
 

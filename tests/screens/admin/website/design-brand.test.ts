@@ -69,6 +69,8 @@ test('a logo, an icon and ornaments are previewed with head and foot, and applie
 		logoDark: null,
 		icon: path,
 		sharePicture: null,
+		headingFont: null,
+		textFont: null,
 		ornaments: 'bulbs'
 	});
 });

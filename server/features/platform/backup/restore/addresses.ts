@@ -1,6 +1,6 @@
 /** Matches paths of files, and uids that stand alone. */
 const parts =
-	/(?:uploads|events\/[0-9a-f]{32}\/images)\/[a-z0-9][a-z0-9_-]*\.[a-z]+|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g;
+	/(?:uploads|events\/[0-9a-f]{32}\/images)\/[a-z0-9][a-z0-9_-]*\.[a-z][a-z0-9]*|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g;
 
 /**
  * Rewrites in the JSON of a record what has another name here: paths of files, and uids as in `/events/<uid>/`. What has

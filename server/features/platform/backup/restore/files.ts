@@ -2,17 +2,18 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sequelize, Transaction } from 'sequelize';
+import { mostFontBytes } from '#lib/design/own-fonts.ts';
 import { fieldsOfFile } from '../../../../database/file-of-row.ts';
 import { readRows } from '../../../../database/rows.ts';
 import { boundTables, type AnyTable } from '../../../../database/table.ts';
 import type { Work } from '../../../../operation/operation.ts';
 import { sha256 as sha256Of } from '../../../../runtime/crypto.ts';
-import { invalidInput, type FieldError } from '../../../../runtime/errors.ts';
+import { AppError, invalidInput, type FieldError } from '../../../../runtime/errors.ts';
 import { openStorage } from '../../../../runtime/files/storage.ts';
 import { readAside } from '../../../../runtime/readers/read-aside.ts';
 import { readers } from '../../../readers.ts';
 import { clearEntries, enterFile } from '../../media/entries.ts';
-import { formats, mimeTypes, sniff } from '../../media/formats.ts';
+import { fontMime, formats, mimeTypes, sniff } from '../../media/formats.ts';
 import { kinds } from '../../media/picture.ts';
 
 import type { ImportMode } from './places.ts';
@@ -116,8 +117,10 @@ async function soundFile(
 	faults: FieldError[]
 ): Promise<Sound | undefined> {
 	const facts = factsOf(staged);
-	const fault = (code: string, message: string) => void faults.push({ path: `media.${staged.path}`, code, message });
+	const fault = (code: string, message: string): undefined =>
+		void faults.push({ path: `media.${staged.path}`, code, message });
 	if (facts === undefined) return fault('invalid_format', 'What is told of this file makes no sense.');
+	if (facts === null && staged.path.endsWith('.woff2')) return soundFont(work, staging, staged, fault);
 	const { size, sha256, held } = staged;
 	const extension = staged.path.split('.').at(-1);
 	const named = formats.find((one) => one === (extension === 'jpeg' ? 'jpg' : extension));
@@ -131,6 +134,26 @@ async function soundFile(
 	const { body } = await readAside(readers.drawing, [bytes], work);
 	const clean = Buffer.from(body);
 	return { ...sound, size: clean.length, sha256: sha256Of(clean), bytes: async () => clean };
+}
+
+/** A font that can be read whole, as it must when somebody uploads it. */
+async function soundFont(
+	work: Asked['work'],
+	staging: Staging,
+	{ size, sha256, held }: StagedFile,
+	fault: (code: string, message: string) => undefined
+): Promise<Sound | undefined> {
+	const sound = { mime: fontMime, size, sha256, facts: null };
+	if (held === null) return { ...sound, bytes: undefined };
+	const place = staging.placeOf(held);
+	if (size > mostFontBytes) return fault('payload_too_large', 'A font may have at most 300 kB.');
+	try {
+		await readAside(readers.font, [await readFile(place)], work);
+	} catch (thrown) {
+		if (!(thrown instanceof AppError) || thrown.code === 'unavailable') throw thrown;
+		return fault('unsupported_media_type', 'This font cannot be read.');
+	}
+	return { ...sound, bytes: () => readFile(place) };
 }
 
 /** Who has a path: this namespace, another one, or nobody. */

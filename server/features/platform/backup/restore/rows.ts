@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fieldsOfFile, fileOfRow } from '../../../../database/file-of-row.ts';
 import { storedValues } from '../../../../database/stored-rows.ts';
@@ -9,6 +8,7 @@ import { keyOf, type Section } from '../sections.ts';
 import { checkedFields, expectedIn, type Expected } from './check.ts';
 import type { FilePlan } from './files.ts';
 import { linkedRow } from './linked.ts';
+import { withMovedFile } from './moved-file.ts';
 import { OnlyOnce } from './only-once.ts';
 import type { Places } from './places.ts';
 import { reserveIds } from './reserve-ids.ts';
@@ -139,11 +139,9 @@ export class RowMaker {
 		const file = form && fileOfRow(form, fields);
 		if (!file) return fields;
 		const { moved, known } = this.#asked.files;
-		const [field] = fieldsOfFile(form);
-		const here = moved.get(file);
 		// One that the backup does not name might be another namespace's.
-		if (!known.has(file)) return { ...fields, [field!]: null };
-		return here === undefined ? fields : { ...fields, [field!]: path.basename(here) };
+		if (!known.has(file)) return { ...fields, [fieldsOfFile(form)[0]!]: null };
+		return withMovedFile(fields, form, moved);
 	}
 
 	#linked(fields: Fields, expected: Expected, path: string): Fields | undefined {

@@ -43,7 +43,7 @@ const mostFaults = 100;
 const mostOfRecord = 8_000_000;
 const recordsName = 'backup.json';
 const mediaFolder = 'media/';
-const pathForm = /^(uploads|events\/[0-9a-f]{32}\/images)\/[a-z0-9][a-z0-9_-]*\.[a-z]+$/;
+const pathForm = /^(uploads|events\/[0-9a-f]{32}\/images)\/[a-z0-9][a-z0-9_-]*\.[a-z][a-z0-9]*$/;
 const nameForm = /^[a-z0-9][a-z0-9_-]{0,99}$/;
 const hashForm = /^[0-9a-f]{64}$/;
 

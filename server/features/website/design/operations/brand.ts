@@ -8,13 +8,15 @@ import { writeDesign } from '../write.ts';
 
 /** Changes the brand of a namespace: logos, icon, share picture and ornaments. */
 export const updateBrand = operation({
-	summary: 'Change the brand: logos, icon, share picture and ornaments; those left out stay, null removes one.',
+	summary:
+		'Change the brand: logos, icon, share picture, own fonts and ornaments; those left out stay, null removes one.',
 	access: { scope: 'design:write', area: 'design', right: 'w' },
 	input: z.strictObject({ brand: identityChange }),
 	output: brandOutput,
 	errors: ['version_conflict'],
 	changes: ['design'],
 	prepare: (work) => checkIcon(work.input.brand, work),
-	run: async (work) => presentBrand(work.namespace, await writeDesign({ brand: work.input.brand }, work)),
+	run: async (work) =>
+		presentBrand(work.namespace, await writeDesign({ brand: work.input.brand }, work), work.transaction),
 	target: () => 'design'
 });

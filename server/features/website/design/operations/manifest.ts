@@ -71,7 +71,7 @@ export const showManifest = operation({
 				blocks: Object.fromEntries(blockTypes.map((type) => [type, [...kindOf(type).variants]])),
 				surfaces: [...surfaces],
 				contrast: contrastReport(tokens.brand),
-				...(await presentBrand(namespace, design))
+				...(await presentBrand(namespace, design, null))
 			}
 		};
 	}

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { contrastReport } from '#lib/design/contrast-report.ts';
 import { originsOf, presets } from '#lib/design/presets.ts';
@@ -11,9 +12,9 @@ import { designOf, type StoredDesign } from '../stored.ts';
 import { writeDesign, type DesignChange } from '../write.ts';
 import { updateCss } from './css.ts';
 
-const screenOf = async (namespace: string, design: StoredDesign) => ({
+const screenOf = async (namespace: string, design: StoredDesign, transaction: Transaction | null) => ({
 	...presentTokens(design),
-	...(await presentBrand(namespace, design)),
+	...(await presentBrand(namespace, design, transaction)),
 	/** Whether ornaments are proposed. */
 	hasEvents: await hasEvents(namespace),
 	inherited: design.inherited as Record<string, Record<string, string>>,
@@ -28,7 +29,7 @@ export const showDesign = operation({
 	input: z.strictObject({}),
 	async run({ namespace }) {
 		const { css, warnings: cssWarnings } = await presentCss(namespace, null);
-		return { ...(await screenOf(namespace, await designOf(namespace, null))), css, cssWarnings, presets };
+		return { ...(await screenOf(namespace, await designOf(namespace, null), null)), css, cssWarnings, presets };
 	}
 });
 
@@ -56,7 +57,7 @@ export const saveDesign = operation({
 	async run(work) {
 		const design = await writeDesign(changeOf(work.input), work as WriteWork);
 		const { css, warnings } = await presentCss(work.namespace, work.transaction);
-		const shown = await screenOf(work.namespace, design);
+		const shown = await screenOf(work.namespace, design, work.transaction);
 		return {
 			...shown,
 			css,

@@ -7,8 +7,10 @@ import { notFound } from '../../../../runtime/errors.ts';
 import { eventNamespace } from '../../../authoring/events/find.ts';
 import { rasterOf } from '../../../platform/media/picture.ts';
 import { ownFile } from '../../../platform/media/read-bytes.ts';
+import { openStorage } from '../../../../runtime/files/storage.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
 import { shownBrand } from '../brand.ts';
+import { findFonts, keyOf, shortHash } from '../fonts/find.ts';
 import { sheetAddress, sheetOf } from '../sheet.ts';
 import { designOf } from '../stored.ts';
 
@@ -64,5 +66,19 @@ export const showIcon = operation({
 		if (!body) throw notFound('file');
 		squares.set(key, body);
 		return { hash: file.sha256.slice(0, 16), body };
+	}
+});
+
+/** The file of an own font of an open namespace, by its hash; 404 without one. */
+export const showFont = operation({
+	summary: 'Show an own font of a namespace.',
+	access: { public: true },
+	input: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{16}$/) }),
+	async run({ input: { hash }, namespace, dependencies }) {
+		const fonts = (await isOpen(namespace)) ? await findFonts(namespace, null) : [];
+		const font = fonts.find((one) => shortHash(one) === hash);
+		const body = font && (await openStorage(dependencies.env.DATA_DIR).get(keyOf(font)));
+		if (!body) throw notFound('font');
+		return { body };
 	}
 });

@@ -71,6 +71,8 @@ export const addresses = {
 	'customer.page': 'GET /admin/customers?q&sort&page',
 	'customer.update': 'PUT /admin/customers/:userId',
 	'dashboard.links': 'GET /admin/event/dashboard?event',
+	'design.addFont': 'POST /admin/pages/design/fonts',
+	'design.removeFont': 'DELETE /admin/pages/design/fonts/:id?force',
 	'design.save': 'POST /admin/pages/design',
 	'design.show': 'GET /admin/pages/design',
 	'doctor.run': 'GET /admin/system/checks',

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../../../server/composition/operations.ts';
 import { changedIdentity, equalIdentity, type Identity, type IdentityChange } from '#lib/design/identity.ts';
+import { chosenFonts } from '#lib/design/own-fonts.ts';
 import { presetOf, originsOf } from '#lib/design/presets.ts';
 import {
 	changedTokens,
@@ -15,7 +16,7 @@ import { History } from '#lib/ui/history.svelte.ts';
 
 type Shown = OutputOf<'design.show'>;
 /** What the screen needs of the stored design. */
-export type Stored = Pick<Shown, 'css' | 'cssWarnings' | 'version' | 'brand' | 'hasEvents'> & {
+export type Stored = Pick<Shown, 'css' | 'cssWarnings' | 'version' | 'brand' | 'fonts' | 'hasEvents'> & {
 	own: OwnTokens;
 	inherited: OwnTokens;
 	importMeta: { preset: string } | null;
@@ -50,6 +51,10 @@ export class Trial {
 	}
 	get brand() {
 		return this.look.brand;
+	}
+	/** The own families in preview, and their files. */
+	get fonts() {
+		return chosenFonts(this.brand, this.stored.fonts);
 	}
 	get hasEvents() {
 		return this.stored.hasEvents;
@@ -98,6 +103,18 @@ export class Trial {
 	/** Returns to the stored design, as a step that can be undone. */
 	discard(): void {
 		this.#try(lookOf(this.stored));
+	}
+	/** Fonts came or went, which needs no applying. Steps back could choose one that is gone. */
+	storedFonts(change: Pick<Stored, 'fonts' | 'version'> & Partial<Pick<Stored, 'brand'>>): void {
+		this.stored = { ...this.stored, ...change };
+		const families = new Set(change.fonts.map(({ family }) => family));
+		const kept = (family: string | null) => (family !== null && families.has(family) ? family : null);
+		const { headingFont, textFont } = this.brand;
+		this.look = {
+			...this.look,
+			brand: { ...this.brand, headingFont: kept(headingFont), textFont: kept(textFont) }
+		};
+		this.history.clear();
 	}
 	/** The whole design was stored; changes made in the meantime are still a preview. */
 	applied(sent: Look): void {

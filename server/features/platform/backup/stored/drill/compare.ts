@@ -4,6 +4,7 @@ import type { RestoreContext } from '../../../../../database/table.ts';
 import { movedAddresses } from '../../restore/addresses.ts';
 import { checkedFields, expectedIn, type Expected } from '../../restore/check.ts';
 import type { ReadyImport } from '../../restore/import-backup.ts';
+import { withMovedFile } from '../../restore/moved-file.ts';
 import type { Staging } from '../../restore/staging.ts';
 import type { Section } from '../../sections.ts';
 import type { Difference } from './schema.ts';
@@ -46,7 +47,7 @@ async function compareSection(section: Section, { ready, copy, context, tell }: 
 	for (let from = 0; from < counts[0]!; from += size) {
 		const restored = copy.records(name, from, size);
 		for (const [at, json] of ready.staging.records(name, from, size).entries()) {
-			let expected = JSON.parse(moved(json)) as Fields;
+			let expected = withFileHere(JSON.parse(moved(json)) as Fields, section, ready);
 			const found = JSON.parse(restored[at]!) as Fields;
 			// A value made anew differs; one that is gone is a loss.
 			for (const field of anew) if (isSet(found[field])) found[field] = expected[field];
@@ -59,6 +60,11 @@ async function compareSection(section: Section, { ready, copy, context, tell }: 
 		await turn();
 	}
 }
+
+const withFileHere = (record: Fields, { table }: Section, { files }: ReadyImport): Fields => {
+	const form = table.definition.options.file;
+	return form === undefined ? record : withMovedFile(record, form, files.moved);
+};
 
 /** A record as an editor would store it: an import cleans texts that older versions, or the product itself, wrote otherwise. */
 function asStored(record: Fields, section: Section): Fields {
