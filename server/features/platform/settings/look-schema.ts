@@ -66,8 +66,8 @@ const identityFields = {
 	logoDark: libraryPicture.describe('Logo on dark ground; without it the other one gets a light plate'),
 	icon: libraryPicture.describe('Square picture for tabs and home screens'),
 	sharePicture: libraryPicture.describe('Picture of links to pages without their own'),
-	headingFont: ownFamily.describe('Family of own fonts for headings; null = that of the tokens'),
-	textFont: ownFamily.describe('Family of own fonts for texts; null = that of the tokens'),
+	headingFont: ownFamily.describe('Own family for headings; null = that of the tokens'),
+	textFont: ownFamily.describe('Own family for texts; null = that of the tokens'),
 	ornaments: z.enum(ornaments).nullable().describe('Decoration of heroes; null = all with events, else none')
 };
 

@@ -48,8 +48,7 @@ export const tools: Tool[] = [
 	{
 		name: 'update_design_brand',
 		title: 'Change the brand',
-		description:
-			'Change logos, icon, share picture, own fonts and ornaments; pictures by their addresses in the media library.',
+		description: 'Change logos, icon, share picture, fonts and ornaments; pictures by address in the media library.',
 		operation: updateBrand,
 		hint: 'Wi',
 		toolset,

@@ -44,7 +44,7 @@ export const tools: Tool[] = [
 	{
 		name: 'list_news_versions',
 		title: 'List versions of a news article',
-		description: 'List the published versions of a news article, the newest first.',
+		description: 'List the versions of a news article, newest first.',
 		operation: listNewsVersions,
 		hint: 'R',
 		toolset

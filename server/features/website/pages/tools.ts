@@ -12,7 +12,7 @@ export const tools: Tool[] = [
 	{
 		name: 'get_block_contract',
 		title: 'Show the forms of blocks',
-		description: 'Show the types of blocks with their variants, JSON schemas and an example each.',
+		description: 'Show the types of blocks with variants, JSON schemas and an example each.',
 		operation: showBlockContract,
 		hint: 'R',
 		toolset
@@ -36,7 +36,7 @@ export const tools: Tool[] = [
 	{
 		name: 'upsert_page',
 		title: 'Create or replace a page',
-		description: 'Create a page or replace its blocks; ask get_block_contract for the forms of blocks first.',
+		description: 'Create a page or replace its blocks; ask get_block_contract for their forms first.',
 		operation: savePage,
 		hint: 'Di',
 		toolset,
@@ -99,7 +99,7 @@ export const tools: Tool[] = [
 	{
 		name: 'list_page_versions',
 		title: 'List versions of a page',
-		description: 'List the published versions of a page, the newest first.',
+		description: 'List the versions of a page, newest first.',
 		operation: listPageVersions,
 		hint: 'R',
 		toolset,
@@ -132,7 +132,7 @@ export const resources: Resource[] = [
 		uri: 'marquee://blocks/contract',
 		name: 'block-contract',
 		title: 'The forms of blocks',
-		description: 'The types of blocks with their variants, JSON schemas and an example each.',
+		description: 'The types of blocks with variants, JSON schemas and an example each.',
 		operation: showBlockContract
 	}
 ];

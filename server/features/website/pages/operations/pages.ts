@@ -236,7 +236,7 @@ export const removePage = operation({
 			.union([z.boolean(), z.stringbool()])
 			.default(false)
 			.describe('Whether what belongs to the page goes with it'),
-		redirectTo: pageKey.optional().describe('Page that the old address leads to; its parent when left out')
+		redirectTo: pageKey.optional().describe('Page its old address leads to; default: its parent')
 	}),
 	output: z.object({ slug: z.string(), removed: z.object({ pages: z.int() }).catchall(z.int()) }),
 	errors: ['conflict', 'version_conflict'],

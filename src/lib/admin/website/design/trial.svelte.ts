@@ -107,8 +107,7 @@ export class Trial {
 	/** Fonts came or went, which needs no applying. Steps back could choose one that is gone. */
 	storedFonts(change: Pick<Stored, 'fonts' | 'version'> & Partial<Pick<Stored, 'brand'>>): void {
 		this.stored = { ...this.stored, ...change };
-		const families = new Set(change.fonts.map(({ family }) => family));
-		const kept = (family: string | null) => (family !== null && families.has(family) ? family : null);
+		const kept = (chosen: string | null) => (change.fonts.some(({ family }) => family === chosen) ? chosen : null);
 		const { headingFont, textFont } = this.brand;
 		this.look = {
 			...this.look,
