@@ -42,7 +42,7 @@ test('retitling an article keeps its publication time', async () => {
 	assert.is((await stored()).publishedAt, publishedAt);
 	await page.goto(`/admin/landing-news/${(await stored()).id}/edit`);
 	await page.getByLabel('Überschrift', { exact: true }).fill('Das Zelt steht');
-	await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+	await page.getByRole('button', { name: 'Änderungen veröffentlichen' }).click();
 	await until(async () => (await stored()).title === 'Das Zelt steht', 'the new title');
 	assert.is((await stored()).publishedAt, publishedAt);
 	assert.equal(screen.errors, []);

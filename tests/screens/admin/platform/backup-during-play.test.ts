@@ -48,6 +48,9 @@ test('asks before it keeps teams waiting that are playing', async () => {
 	}));
 	await choose(Buffer.from(JSON.stringify(large)), 'large.json');
 	await page.getByText('Ergänzen', { exact: true }).first().click();
+	await page.getByText('Der Probelauf dieser großen Sicherung ließe alle einen Moment warten.').waitFor();
+	await isSoundEverywhere('trial-during-play');
+	await page.getByRole('button', { name: 'Probelauf trotzdem jetzt machen' }).click();
 	const name = page.getByLabel('Zum Ergänzen den Namen eingeben');
 	await name.fill('default');
 	await name.press('Enter');
