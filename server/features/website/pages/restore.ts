@@ -35,9 +35,11 @@ export const moduleChecks = { slot: moduleFields.slot, block: asStored(moduleBlo
 
 const sitePath = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'This must be a path of this site.' });
 
+const webAddress = z.string().regex(/^https?:\/\/[^\s\\]+$/, { error: 'This must be a web address.' });
+
 /** Schemas of the columns of redirects in a backup. */
 export const redirectChecks = {
 	source: sitePath,
-	target: sitePath,
+	target: z.union([sitePath, webAddress], { error: 'This must be a path of this site or a web address.' }),
 	status: z.literal([301, 302, 303, 307, 308])
 };

@@ -32,7 +32,7 @@ const refused: [table: string, field: string, value: unknown, fault?: string][] 
 	['marketing_menu_items', 'href', 'java\nscript:alert(1)', ' unsafe_url'],
 	['marketing_menu_items', 'href', '//example.org', ' unsafe_url'],
 	['page_menu_items', 'href', 'data:text/html,x', ' unsafe_url'],
-	['redirects', 'target', 'https://example.org'],
+	['redirects', 'target', 'javascript:alert(1)'],
 	['redirects', 'target', '/\\example.org'],
 	['redirects', 'status', 200],
 	['pages', 'content', [{ id: 'a', type: 'nothing', data: {} }]],
