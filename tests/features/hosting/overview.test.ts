@@ -140,6 +140,8 @@ forEachDatabase('overview of events', ({ test, open }) => {
 			await event(`Over ${day}`, `2031-03-${String(day).padStart(2, '0')}T10:00:00Z`, '2031-03-29T10:00:00Z');
 			await event(`Later ${day}`, `2031-07-${String(day).padStart(2, '0')}T10:00:00Z`);
 		}
+		// What was kept is read again after a change.
+		await shown({ month: '2031-05' });
 		const after = await shown({ month: '2031-05' });
 		assert.is(after.statements, before.statements);
 		assert.equal([after.coming.length, after.upcomingEvents.length, namesOf(after)], [5, 20, namesOf(before)]);

@@ -208,6 +208,9 @@ export const rows: Row[] = [
 /** What doors write in forms of their own, or for one who looks at them alone: their own tests hold them. */
 export const ownForm = [
 	...['menu.export', 'subscriber.export', 'news.search'],
+	// Drafts name their own version in REST; tests/web/rest/news-drafts.test.ts asks each of them.
+	...['newsDraft.look', 'newsDraft.save', 'newsDraft.publish', 'newsDraft.discard'],
+	...['newsVersion.list', 'newsVersion.show', 'newsVersion.restore'],
 	// Issues of the newsletter and imported lists of its readers have one door, that of the back end.
 	...[
 		'articles',

@@ -124,7 +124,7 @@ test('the live list of who is away names some of them, and the counts tell how m
 
 test('screens of staff are as small with 400 teams that played as with sixty, and below 300 kB', async () => {
 	const mostPlain = 300_000;
-	// The form for new teams knows up to 500 names that are taken, the hub the newest 200 results.
+	// The form for new teams knows up to 300 names that are taken, the hub the newest 200 results.
 	const mostNames = 60_000;
 	const [sixty, hundreds] = await Promise.all(
 		[60, 400].map((amount) => openPlayed(product, `Rallye ${amount}`, nameOf, amount))

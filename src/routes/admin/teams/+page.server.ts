@@ -3,7 +3,7 @@ import { teamActions } from '#lib/admin/authoring/teams/team-actions.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
-const mostTaken = 500;
+const mostTaken = 300;
 const states = ['on', 'off', 'excluded'] as const;
 const noTeams = {
 	...{ rows: [], total: 0, counts: { all: 0, on: 0, off: 0, excluded: 0 } },
