@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSafeLink } from '#lib/text/written-address.ts';
 import type { SentBlock } from '#lib/blocks/blocks.ts';
 import { asStored } from '../../../operation/as-stored.ts';
 import { hostName } from '../../platform/domains/schema.ts';
@@ -35,11 +36,14 @@ export const moduleChecks = { slot: moduleFields.slot, block: asStored(moduleBlo
 
 const sitePath = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'This must be a path of this site.' });
 
-const webAddress = z.string().regex(/^https?:\/\/[^\s\\]+$/, { error: 'This must be a web address.' });
+// Whatever its screen may store comes back: a path of this site or a web address, however it is spelled.
+const redirectTarget = z.string().refine((address) => isSafeLink(address) && /^(\/|https?:)\S*$/i.test(address), {
+	error: 'This must be a path of this site or a web address.'
+});
 
 /** Schemas of the columns of redirects in a backup. */
 export const redirectChecks = {
 	source: sitePath,
-	target: z.union([sitePath, webAddress], { error: 'This must be a path of this site or a web address.' }),
+	target: redirectTarget,
 	status: z.literal([301, 302, 303, 307, 308])
 };

@@ -169,4 +169,11 @@ test('a block of the foot has the content of its type', () => {
 	assert.equal(data, { type: 'html', content: { html: '<p>a</p>' } });
 });
 
+test('a redirect leads where its screen may let it lead', () => {
+	const to = (target: string) => faults(checked('redirects', 'target', target));
+	for (const target of ['/m/faq?a=b', 'https://example.org/a\\b', 'HTTPS://Example.org']) assert.equal(to(target), []);
+	for (const target of ['mailto:a@b.example', '//example.org', 'https://example.org/a b', '#here'])
+		assert.ok(to(target).length, target);
+});
+
 test.run();
