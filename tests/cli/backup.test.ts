@@ -85,8 +85,9 @@ test('import asks for --yes while teams play who would have to wait', async () =
 	const line = `backup import ${large} --namespace other`;
 	const { code, out, err } = await ended(line);
 	assert.equal([code, out], [1, '']);
-	assert.match(err, /^Teams are playing and would have to wait: .*--dry-run.*--yes\.\n$/);
-	assert.match(await done(`${line} --dry-run`), /\nWarning: [^\n]*\(5001\)\nNothing was changed\.\n$/);
+	assert.match(err, /^Teams are playing and would have to wait: .*--yes\.\n$/);
+	assert.is((await ended(`${line} --dry-run`)).err, err);
+	assert.match(await done(`${line} --dry-run --yes`), /\nWarning: [^\n]*\(5001\)\nNothing was changed\.\n$/);
 	assert.match(await done(`${line} --yes`), /\nredirects +5001 +0 +0\n/);
 	const held = await ended(`backup verify --namespace other --file ${large}`);
 	assert.equal([held.code, held.out], [1, '']);

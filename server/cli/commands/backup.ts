@@ -52,8 +52,11 @@ function toldFaults(thrown: unknown): unknown {
 }
 
 const reasons = new Map([
-	['confirm_needed', (namespace: string) => `${namespace} holds something`],
-	['play_waits', () => 'Teams are playing and would have to wait']
+	[
+		'confirm_needed',
+		(namespace: string) => `${namespace} holds something: look with --dry-run at what would happen, then say --yes.`
+	],
+	['play_waits', () => 'Teams are playing and would have to wait: try later, or say --yes.']
 ]);
 
 /** What nobody said yes to: that the content of the namespace may go, or that play may wait. */
@@ -84,7 +87,7 @@ const importCommand = new Command('import')
 		const { report, warnings } = await imported.catch((thrown: unknown) => {
 			const reason = unconfirmed(thrown, namespace);
 			if (reason === undefined) throw toldFaults(thrown);
-			throw new Failure(`${reason}: look with --dry-run at what would happen, then say --yes.`);
+			throw new Failure(reason);
 		});
 		const rows = Object.entries(report).map(([section, did]) => [section, ...reported.map((word) => `${did[word]}`)]);
 		for (const line of inColumns([['Section', 'Created', 'Updated', 'Deleted'], ...rows])) print(line);
@@ -104,7 +107,7 @@ const verifyCommand = new Command('verify')
 		const proved = await inSession(({ perform }) => perform('storedBackup.verify', input), { namespace }).catch(
 			(thrown: unknown) => {
 				const reason = unconfirmed(thrown, namespace);
-				throw reason === undefined ? toldFaults(thrown) : new Failure(`${reason}: try later, or say --yes.`);
+				throw reason === undefined ? toldFaults(thrown) : new Failure(reason);
 			}
 		);
 		for (const { path: place, message } of proved.differences) print(`${place}: ${message}`);

@@ -1,3 +1,4 @@
+import { Op } from 'sequelize';
 import * as assert from 'uvu/assert';
 import { jobKinds } from '../../../../server/composition/jobs.ts';
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
@@ -240,10 +241,12 @@ forEachDatabase('names by an AI', ({ test, open }) => {
 		await fill();
 		assert.equal([stub.calls.length, (await ready('lexicon')).length], [0, 30]);
 		scene.dependencies.env.RAG_CHAT_SERVICE_URL = '';
+		const newest = Number(await TeamName.max('id'));
 		await scene.call(updateEvent, { event, config: { randomNameStrategy: 'ai' } });
 		assert.equal([(await ai()).enabled, (await ai()).state], [false, 'off']);
 		await runMinuteJob(scene.dependencies);
-		await until(async () => (await ready('lexicon')).length === 30, 'names');
+		const anew = { eventUid: event, state: 'buffered', id: { [Op.gt]: newest } };
+		await until(async () => (await TeamName.count({ where: anew })) === 30, 'names under the new settings');
 		assert.is((await preview()).remaining, (await preview()).total - 30);
 		const { reservations } = await scene.call(reserveBatch, { event, count: 10 });
 		assert.equal([reservations.length, (await ready('lexicon')).length], [10, 20]);

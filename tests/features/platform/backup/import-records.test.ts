@@ -168,8 +168,9 @@ onSqlite('backups whose records are wrong', ({ test, open }) => {
 		const { id: parentId } = (await own.scene.call(showPage, { page })).page;
 		await own.scene.call(savePage, { page: 'below', title: 'Below', blocks: [] });
 		await own.scene.call(movePage, { page: 'below', parentId });
-		const moved = own.changed(({ sections: { pages, news } }) => {
+		const moved = own.changed(({ sections: { pages, news, pageVersions } }) => {
 			for (const one of news!) one.pageRef = 1;
+			pageVersions!.length = 0;
 			tree(pages!, 6, (at) => (at ? at - 1 : null));
 			pages![5]!.slug = page;
 		});
@@ -187,7 +188,7 @@ onSqlite('backups whose records are wrong', ({ test, open }) => {
 			[({ pages }) => (pages![1]!.slug = pages![0]!.slug), 'sections.pages[1].slug twice'],
 			[({ events }) => (events![1]!.slug = events![0]!.slug), 'sections.events[1].slug twice'],
 			[({ events }) => (events![1]!.joinCode = events![0]!.joinCode), 'sections.events[1].joinCode twice'],
-			[({ redirects }) => redirects!.push({ ...redirects![0] }), 'sections.redirects[1].source twice']
+			[({ redirects }) => redirects!.splice(1, 0, { ...redirects![0] }), 'sections.redirects[1].source twice']
 		];
 		for (const [change, wanted] of twice)
 			for (const mode of ['replace', 'merge']) {
