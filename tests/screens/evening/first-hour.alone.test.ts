@@ -114,6 +114,8 @@ for (const locale of ['de', 'en'] as const) {
 		await desk.screenshot(`first-hour-questions-${locale}`);
 		await hand.press(page.getByRole('region', { name: say('catalogs.list.label') }).locator('summary'));
 		await hand.press(link('catalogs.newStation'));
+		// Enter means the name that is proposed, and would follow the link again while the screen is loading.
+		await page.getByLabel(say('catalogs.create.name')).and(page.locator(':focus')).waitFor();
 		await hand.keys('Enter');
 		await hand.press(page.getByRole('button', { name: new RegExp(`^${say('catalogs.edit.type')}`) }));
 		await chooseType('swipe');
