@@ -5,6 +5,7 @@ import { ticketFormState } from '#lib/server/ticket-form.ts';
 import { languageChoices } from '#lib/admin/website/pages/tree/choices.ts';
 import { nodesIn } from '#lib/ui/tree/rows.ts';
 import type { OutputOf } from '../../../../../server/composition/operations.ts';
+import { pagesToBeginWith } from './fill-menu.ts';
 import { targetsFrom, type Targets } from './items/targets.ts';
 import { pagesBehind } from './other-language.ts';
 
@@ -96,6 +97,7 @@ export async function loadMenus(locals: App.Locals, url: URL) {
 		targets: chosen || open === 'new' ? await loadTargets(locals, tree, menu?.locale) : noTargets,
 		pageNames: Object.fromEntries(placedOn.map((id) => [id, pageNames[id] ?? String(id)])) as Record<number, string>,
 		spoken: pagesBehind(items, spoken),
+		beginning: menu && !items.length ? pagesToBeginWith(tree, menu.locale) : [],
 		languages
 	};
 }
