@@ -15,6 +15,7 @@ type Ports =
 	| 'askHost'
 	| 'ceremonies'
 	| 'contactTargets'
+	| 'editedRecords'
 	| 'eventNamesOf'
 	| 'jobKinds'
 	| 'linkSources'
@@ -34,6 +35,7 @@ export const ports: Pick<Dependencies, Ports> = {
 	askHost,
 	ceremonies: features.flatMap(({ ceremony }: Feature) => ceremony ?? []),
 	contactTargets: features.flatMap(({ contactTarget }: Feature) => contactTarget ?? []),
+	editedRecords: features.flatMap(({ edited }: Feature) => edited ?? []),
 	eventNamesOf,
 	jobKinds,
 	linkSources: features.flatMap(({ links }: Feature) => links ?? []),

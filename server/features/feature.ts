@@ -1,6 +1,7 @@
 import type { AnyTable } from '../database/table.ts';
 import type { EventRef, Sources } from '../live/channel.ts';
 import type { Attendance } from '../live/attendance.ts';
+import type { EditedRecords } from '../operation/edited.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import type { LinkSource } from '../operation/links.ts';
 import type { AnyOperation } from '../operation/operation.ts';
@@ -109,6 +110,8 @@ export interface Feature<Own extends Operations = Operations> {
 	links?: readonly LinkSource[];
 	/** What of it waits for people, on the overview. */
 	needs?: readonly NeedSource[];
+	/** Its records whose editors see each other. */
+	edited?: EditedRecords;
 	/** Its texts that questions can be made of. */
 	texts?: readonly TextSource[];
 	/** What it does when namespaces are made, renamed or removed, beyond what its tables declare. */

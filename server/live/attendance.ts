@@ -6,6 +6,8 @@ export interface Attendance {
 	readonly dashboards: number;
 	/** Members of staff with an open cockpit. */
 	readonly hosts: number;
+	/** Ids of the users who edit the record; an event has none. */
+	readonly editors: ReadonlySet<number>;
 	/** Uids of teams with at least one device. */
 	readonly teams: ReadonlySet<string>;
 }
@@ -23,6 +25,7 @@ export class EventAttendance implements Attendance {
 	devices = 0;
 	dashboards = 0;
 	hosts = 0;
+	readonly editors = new Set<number>();
 	readonly teams = new Set<string>();
 	#readers = new Map<string, { who: Presented; processes: number }>();
 	#devicesOf = new Map<string, number>();
@@ -53,6 +56,7 @@ export class EventAttendance implements Attendance {
 	}
 
 	#count(who: Presented, by: 1 | -1): void {
+		if (who.kind === 'editor') return void this.editors[by > 0 ? 'add' : 'delete'](who.userId);
 		this[counterOf[who.kind]] += by;
 		if (who.kind !== 'device') return;
 		const devices = (this.#devicesOf.get(who.teamUid) ?? 0) + by;

@@ -13,7 +13,8 @@ export type Verdict<T> = ({ ok: true } & T) | { ok: false; error: LiveError; ext
 export type Presented =
 	| { kind: 'device'; key: string; teamUid: string }
 	| { kind: 'dashboard'; key: string }
-	| { kind: 'host'; key: string };
+	| { kind: 'host'; key: string }
+	| { kind: 'editor'; key: string; userId: number };
 
 /** What a reader may see: its audience, and when that expires. */
 export interface Admission {

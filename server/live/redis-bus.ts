@@ -15,7 +15,8 @@ const message = z.object({
 const presented = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('device'), key: z.string(), teamUid: z.string() }),
 	z.object({ kind: z.literal('dashboard'), key: z.string() }),
-	z.object({ kind: z.literal('host'), key: z.string() })
+	z.object({ kind: z.literal('host'), key: z.string() }),
+	z.object({ kind: z.literal('editor'), key: z.string(), userId: z.int() })
 ]);
 const presenceMessage = z.object({
 	from: z.string(),

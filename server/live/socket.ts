@@ -62,7 +62,7 @@ interface LiveDependencies<Actor> {
 	authorisation: LiveAuthorisation<Actor>;
 	sources: Sources;
 	bus: Bus;
-	/** Learns that readers who count came or went. */
+	/** Learns that readers of an event who count came or went. */
 	onPresence?: (event: EventRef) => void;
 	log: Log;
 	/** Milliseconds that never go back; left out: those of the process. */
@@ -91,6 +91,9 @@ export interface Live {
 	close(): void;
 }
 
+/** Whether it is a record that people edit, such as `page:12`; uids of events have no colon. */
+const isRecord = ({ eventUid }: EventRef): boolean => eventUid.includes(':');
+
 /** Opens `/live` on `io` and updates topics when the bus reports changes. */
 export function openLive<Actor>({
 	io,
@@ -116,8 +119,8 @@ export function openLive<Actor>({
 		readersOf: (room) => outlets.reduce((sum, outlet) => sum + outlet.readersOf(room), 0)
 	});
 	const changed = (event: EventRef) => {
-		hub.changed(event, ['presence']);
-		onPresence?.(event);
+		hub.changed(event, [isRecord(event) ? 'editors' : 'presence']);
+		if (!isRecord(event)) onPresence?.(event);
 	};
 	const presenceSync = startPresenceSync({ bus, changed, clock });
 	const { presence } = presenceSync;

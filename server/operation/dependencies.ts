@@ -15,6 +15,7 @@ import type { NamespaceHooks } from '../features/platform/namespaces/hooks.ts';
 import type { ContactTarget } from '../features/website/contact/target.ts';
 import type { PageHooks } from '../features/website/pages/hooks.ts';
 import type { Mailbox } from '../features/platform/users/find.ts';
+import type { EditedRecords } from './edited.ts';
 import type { LinkSource } from './links.ts';
 import type { NeedSource } from './needs.ts';
 import type { SearchSource } from './search.ts';
@@ -68,6 +69,8 @@ export interface Dependencies {
 	presentTeams: (event: { namespace: string; eventUid: string }) => ReadonlySet<string>;
 	/** Counts a team as present without a phone, as bots are; the answer ends it. */
 	seatTeam: (event: { namespace: string; eventUid: string }, teamUid: string) => () => void;
+	/** Every kind of record whose editors see each other. */
+	editedRecords: readonly EditedRecords[];
 	/** How many members of staff lead an event from an open cockpit now. */
 	presentHosts: (event: { namespace: string; eventUid: string }) => number;
 	/** Reads a live topic for a page rendered on the server; returns the same as `subscribe`. */

@@ -105,6 +105,7 @@ function hubOf(read: () => Promise<number>) {
 			own: nothing,
 			metrics: nothing,
 			jobs: nothing,
+			editors: nothing,
 			round: nothing,
 			results: async (_event, audiences) => {
 				asked.push(audiences);
@@ -252,6 +253,7 @@ test('feeds without readers are dropped after ten minutes', async () => {
 		own: nothing,
 		metrics: nothing,
 		jobs: nothing,
+		editors: nothing,
 		round: nothing,
 		results: nothing
 	};

@@ -5,6 +5,7 @@ import type { PublicCatalog, Puzzle } from '../../../server/features/gameplay/pl
 import type * as responses from '../../../server/features/gameplay/results/board/ranking-response.ts';
 import type { Figures } from './figures.ts';
 import type { JobNews } from './job-news.ts';
+import type { Editors, Lobby } from './names.ts';
 import type { PhotoList, PhotosDelta } from './photo-list.ts';
 import type { QuestionList, QuestionsDelta } from './question-list.ts';
 import type { RoundDelta, RoundNews } from './round.ts';
@@ -106,9 +107,6 @@ export interface Presence {
 	/** Only for staff: of the teams without one the last seen by name, before them those in the middle of a station. */
 	offline?: { teamUid: string; name: string; lastSeenAt: Time }[];
 }
-
-/** The teams that joined, the newest first and as many as a wall has room for. */
-export type Lobby = { rows: { teamUid: string; name: string }[] };
 
 /** A message of the host to all or some screens, until `expiresAt` (null = no end). */
 export interface Announcement {
@@ -215,6 +213,7 @@ export interface TopicData {
 	questions: QuestionList;
 	jobs: JobNews;
 	round: RoundNews;
+	editors: Editors;
 }
 
 /** The delta of each topic; topics that are missing here only send snapshots. */
@@ -245,7 +244,8 @@ export const topics = [
 	'metrics',
 	'questions',
 	'jobs',
-	'round'
+	'round',
+	'editors'
 ] as const satisfies readonly Topic[];
 
 /** One live message: `version` grows by one a message inside an `epoch`. */

@@ -142,7 +142,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 			(
 				await presenceOf(
 					ref,
-					{ devices: teams.length, dashboards: 1, hosts: 0, teams: new Set(teams) },
+					{ devices: teams.length, dashboards: 1, hosts: 0, editors: new Set<number>(), teams: new Set(teams) },
 					[audience],
 					new Date(now)
 				)

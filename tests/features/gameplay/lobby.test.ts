@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { Team } from '../../../server/features/authoring/teams/model.ts';
 import { operations } from '../../../server/composition/operations.ts';
-import type { Lobby } from '#lib/live/wire.ts';
+import type { Lobby } from '#lib/live/names.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { choice, joinGame, putCatalog } from '../../support/phone/game.ts';
 import { liveSources } from '../../support/live/live-sources.ts';

@@ -28,7 +28,13 @@ forEachDatabase('teams that are offline', ({ test, open }) => {
 				lastSeenAt: new Date(Date.UTC(2030, 5, 1, 18, 1, index))
 			}))
 		);
-		const attendance = { devices: 0, dashboards: 0, hosts: 0, teams: new Set([crowd[79]!.uid]) };
+		const attendance = {
+			devices: 0,
+			dashboards: 0,
+			hosts: 0,
+			editors: new Set<number>(),
+			teams: new Set([crowd[79]!.uid])
+		};
 		const states = await presenceOf(own, attendance, ['staff'], new Date('2030-06-01T19:00:00Z'));
 		const { teams, teamsTotal, offline } = states.get('staff')!;
 		assert.equal([teams, teamsTotal, offline!.length], [1, 81, 60]);

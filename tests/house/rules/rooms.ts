@@ -16,7 +16,7 @@ const rooms = {
 	// What server and browser both run: rules for texts, question types, page blocks, rankings, pages to print, designs, the folding of live updates, the states of a round and what a wall begins with, without their
 	// Svelte parts, and the messages with the type of their keys, and the order of the handbook's chapters.
 	bridge:
-		/^src\/lib\/((text|questions|blocks|ranking|print|design)\/(?!alive\/|embeds\/)(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|wire|figures|job-news|round|photo-list|question-list)\.ts$|stage\/(module-kinds|lobby\/way-in)\.ts$|help\/[\w-]+\.ts$|messages\/([\w-]+\/\w+\.json$|(locale|flatten|keys|region|station-word|translator|wall-time)\.ts$))/,
+		/^src\/lib\/((text|questions|blocks|ranking|print|design)\/(?!alive\/|embeds\/)(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|wire|figures|job-news|names|round|photo-list|question-list)\.ts$|stage\/(module-kinds|lobby\/way-in)\.ts$|help\/[\w-]+\.ts$|messages\/([\w-]+\/\w+\.json$|(locale|flatten|keys|region|station-word|translator|wall-time)\.ts$))/,
 	screens: /^src\//,
 	tests: /^tests\//
 };

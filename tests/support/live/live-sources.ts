@@ -7,7 +7,7 @@ import { openTopics } from '../../../server/composition/topics.ts';
 export const liveSources = (dependencies: Dependencies, layer: Partial<LiveLayer> = {}): Sources =>
 	openTopics({
 		dependencies,
-		attend: () => ({ devices: 0, dashboards: 0, hosts: 0, teams: new Set() }),
+		attend: () => ({ devices: 0, dashboards: 0, hosts: 0, editors: new Set<number>(), teams: new Set() }),
 		changed: () => undefined,
 		changedHere: () => undefined,
 		isNotified: false,

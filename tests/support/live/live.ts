@@ -115,6 +115,7 @@ export async function startLive({
 		own: noSource,
 		metrics: noSource,
 		jobs: noSource,
+		editors: noSource,
 		round: noSource
 	};
 	const live = openLive({ io: server, authorisation, sources, bus, log: createLog('silent'), ...(clock && { clock }) });

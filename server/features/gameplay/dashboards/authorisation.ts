@@ -12,6 +12,7 @@ import { requirePublished } from '../../authoring/events/calendar/availability.t
 import { findEvent } from '../../authoring/events/find.ts';
 import type { DashboardModule, ModuleId } from '../../authoring/events/modules.ts';
 import { isOpen } from '../../platform/namespaces/find.ts';
+import { editorAdmission } from '../../platform/users/editors/admission.ts';
 import { eventByUid } from '../../authoring/events/load.ts';
 import { firstRows, strip, type Within } from '../results/state/audiences.ts';
 import { questionAudience } from '../results/statistics/question-news.ts';
@@ -93,6 +94,7 @@ async function admission(
 	event: string
 ): Promise<Verdict<Admission>> {
 	if (topic === 'jobs') return jobsAdmission(reader, event);
+	if (topic === 'editors') return editorAdmission(await personOf(reader), event, dependencies.editedRecords);
 	if (reader.share) return shareAdmission({ dependencies, lookups }, reader, topic, event);
 	if (reader.ticket !== undefined) return ticketAdmission(dependencies, reader.ticket, topic, event);
 	const staff = await reader.staff?.();
@@ -125,6 +127,10 @@ async function admission(
 /** Whether a member of staff can lead a round; an app that reads along is no host in the room. */
 const mayLead = (staff: Actor, namespace: string): boolean =>
 	staff.kind === 'user' && mayCall({ area: 'events', right: 'w' }, staff, namespace);
+
+/** Who is logged in, also beside a team; a link or ticket is no proof of who that is. */
+const personOf = async ({ share, ticket, staff, login }: LiveReader): Promise<Actor | undefined> =>
+	share || ticket !== undefined ? undefined : await (staff ?? login)?.();
 
 /** The queue belongs to the installation and not to an event: whoever reads its logs follows it. */
 async function jobsAdmission(reader: LiveReader, event: string): Promise<Verdict<Admission>> {

@@ -23,6 +23,8 @@ export interface LiveReader {
 	actor: Actor;
 	/** Staff by their current session, or the API token as it is now; a link additionally opens drafts. */
 	staff?: () => Promise<Actor>;
+	/** Whoever is logged in in the browser of a player. */
+	login?: () => Promise<Actor>;
 	/** The text of a ticket, whose end is looked at again. */
 	ticket?: string;
 	share?: { event: string; token: string; variant: ShareVariant };
@@ -67,9 +69,11 @@ export async function readerOf(
 	if ('bearer' in auth) return bearerReader(dependencies, auth.bearer, memo);
 	if ('ticket' in auth) return ticketReader(dependencies, auth.ticket);
 	const devices = await lookups.devices('device' in auth ? [auth.device] : playTokens(request.headers.cookie ?? ''));
-	if (devices.length)
-		return { ok: true, actor: { actor: { kind: 'player', devices }, key: devices.map(({ id }) => id).join(' ') } };
 	const staff = () => staffOf(request);
+	if (devices.length) {
+		const key = devices.map(({ id }) => id).join(' ');
+		return { ok: true, actor: { actor: { kind: 'player', devices }, login: staff, key } };
+	}
 	const actor = await staff();
 	if (actor.kind !== 'user') return { ok: false, error: 'join_required' };
 	return { ok: true, actor: { actor, staff, key: readerName(actor.user.id) } };

@@ -1,5 +1,5 @@
 import type { EventRef } from '../../../live/channel.ts';
-import type { Lobby } from '#lib/live/wire.ts';
+import type { Lobby } from '#lib/live/names.ts';
 import { isBoardHeld } from '../../authoring/events/board.ts';
 import { newestJoined } from '../../authoring/teams/devices.ts';
 import { hiddenNames, withHiddenNames } from '../../authoring/teams/hidden.ts';

@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts';
+import { editorsTopic } from './editors/topic.ts';
 import { cleanings, jobs } from './jobs.ts';
 import { changePassword, showAccount } from './operations/account.ts';
 import { routes as admin } from './admin.ts';
@@ -65,6 +66,7 @@ export const users = feature('users', {
 	admin,
 	jobs: { 'password.link': resetRequest, 'registration.link': confirmationRequest },
 	everyHour: jobs,
+	live: editorsTopic,
 	namespaceHooks,
 	search,
 	screens: [{ title: 'admin.area.logins', area: 'users', href: '/admin/logins', group: 'administration', place: 90 }]

@@ -2,6 +2,7 @@ import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { draftTables } from './drafts/model.ts';
 import { draftsNeed } from './drafts/need.ts';
+import { edited } from './drafts/edited.ts';
 import { links } from './link-source.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
@@ -47,6 +48,7 @@ export const news = feature('news', {
 	tools,
 	admin,
 	links,
+	edited,
 	pageHooks,
 	namespaceHooks,
 	search,

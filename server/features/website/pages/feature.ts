@@ -4,6 +4,7 @@ import { texts } from './content/texts.ts';
 import { imprintNeed } from './legal/imprint.ts';
 import { draftTables } from './drafts/model.ts';
 import { draftsNeed } from './drafts/need.ts';
+import { edited } from './drafts/edited.ts';
 import { links } from './link-source.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
@@ -80,6 +81,7 @@ export const pages = feature('pages', {
 	resources,
 	admin,
 	links,
+	edited,
 	namespaceHooks,
 	search,
 	texts,
