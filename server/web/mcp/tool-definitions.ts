@@ -20,7 +20,7 @@ export interface ToolDefinition {
 
 const components = '#/components/schemas/';
 const namespace = { type: 'string', description: "Default: the token's" };
-const ifVersion = { type: 'integer', minimum: 1, description: 'Expected version, else a conflict' };
+const ifVersion = { type: 'integer', minimum: 1, description: 'Expected version, else conflict' };
 
 const annotationsOf = (hint: Hint): ToolDefinition['annotations'] => ({
 	readOnlyHint: hint === 'R',

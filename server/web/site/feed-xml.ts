@@ -49,19 +49,20 @@ function pictureOf(image: string | null, base: string): { url: string; type: str
  */
 export function rssOf(feed: FeedFacts): string {
 	const { base, articles } = feed;
-	const items = articles.map(({ id, title, href, summary, publishedAt, page }) => [
+	const items = articles.map(({ id, title, href, summary, publishedAt, language, page }) => [
 		'<item>',
 		htmlElement('title', title),
 		element('link', base + href),
 		element('guid', id, ' isPermaLink="false"'),
 		element('pubDate', new Date(publishedAt).toUTCString()),
 		element('category', page.title),
+		element('dc:language', language),
 		...(summary ? [htmlElement('description', summary)] : []),
 		'</item>\n'
 	]);
 	return [
 		declaration,
-		'<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n<channel>\n',
+		'<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">\n<channel>\n',
 		htmlElement('title', titleOf(feed)),
 		element('link', feed.list),
 		htmlElement('description', titleOf(feed)),

@@ -52,6 +52,8 @@ export interface ShownArticle {
 	href: string;
 	publishedAt: Time;
 	image: string | null;
+	/** Language of its words. */
+	language?: string;
 }
 interface ShownNews {
 	articles: ShownArticle[];

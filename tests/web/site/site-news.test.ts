@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import * as assert from 'uvu/assert';
 import { createDomain } from '../../../server/features/platform/domains/operations.ts';
-import { createNews, updateNews } from '../../../server/features/website/news/operations/news.ts';
+import { createNews, deleteNews, updateNews } from '../../../server/features/website/news/operations/news.ts';
 import { savePage, updatePage } from '../../../server/features/website/pages/operations/pages.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { createClient } from '../../support/http.ts';
@@ -37,7 +37,7 @@ const rules = {
 	rss: {
 		once: ['/rss', 'rss/channel', 'channel/title', 'channel/link', 'channel/description', 'channel/atom:link'],
 		each: { item: ['title', 'link', 'guid', 'pubDate'] },
-		atMost: { item: ['description'] },
+		atMost: { item: ['description', 'dc:language'] },
 		known: ['language', 'lastBuildDate', 'item']
 	},
 	atom: {
@@ -190,6 +190,18 @@ forEachDatabase('news of the website', ({ test, open }) => {
 			assert.is(cross.headers.get('access-control-allow-origin'), 'https://reader.test');
 			assert.is(cross.headers.get('set-cookie'), null);
 		});
+
+	test('an article in a language of its own speaks it in its page, lists, feeds and llms.txt', async () => {
+		const { id } = await add('deutsch', { language: 'de' });
+		assert.equal((await at('/news/deutsch')).json<{ article: Fields }>().article.language, 'de');
+		const rss = (await at('/feed/rss?lang=de')).text;
+		checkFeed('rss', rss, 1);
+		assert.match(rss, '<dc:language>de</dc:language>');
+		assert.equal((await at('/feed/rss')).text.match(/<dc:language>\w+/g)?.length, 3);
+		assert.match((await at('/feed/atom')).text, '<entry xml:lang="de">');
+		assert.match((await at('/llms.txt')).text, '## News (de)');
+		await scene.call(deleteNews, { id });
+	});
 
 	test('C66: sitemap and llms.txt name what is public', async () => {
 		const { text: map } = await at('/sitemap.xml');

@@ -45,7 +45,7 @@ export const itemText = {
 	isActive: active
 };
 const parentId = z.int().min(1).nullable().describe('Item it stands below; null = at the top');
-export const position = z.int().min(0).max(100_000).describe('Place among its siblings; without it the last');
+export const position = z.int().min(0).max(100_000).describe('Place among its siblings; default: last');
 
 /** The fields of an item that people set. */
 const itemFields = {

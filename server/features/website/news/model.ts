@@ -1,6 +1,7 @@
 import { imageAddress } from '#lib/text/fields.ts';
 import { bool, int, longText, table, text, time } from '../../../database/table.ts';
 import { asStored } from '../../../operation/as-stored.ts';
+import { languageTag } from '../pages/schema.ts';
 import { articleHtml } from './content.ts';
 import { newsSlug } from './schema.ts';
 
@@ -14,7 +15,12 @@ export class News extends table(
 			section: 'news',
 			refs: { pageId: 'pages' },
 			restore: () => ({
-				checks: { slug: newsSlug, content: asStored(articleHtml), imageUrl: imageAddress.nullable() },
+				checks: {
+					slug: newsSlug,
+					content: asStored(articleHtml),
+					imageUrl: imageAddress.nullable(),
+					language: languageTag.nullable()
+				},
 				naturalKey: ['slug']
 			})
 		},
@@ -29,6 +35,8 @@ export class News extends table(
 		content: longText(),
 		excerpt: text(500).optional(),
 		imageUrl: text(2048).optional(),
+		/** Language of its text; null = that of its page. */
+		language: text(8).optional(),
 		isPublished: bool().default(false),
 		/** From when on it is public, once it is published; null until then. */
 		publishedAt: time().optional()

@@ -18,7 +18,8 @@ export interface PublicNews {
 	pageId: number;
 	pageSlug: string;
 	pageTitle: string;
-	/** Language of its page. */
+	pageLanguage: string;
+	/** Language of its text: its own, or that of its page. */
 	language: string;
 }
 /** One of them with its text, or with how its text begins. */
@@ -28,9 +29,9 @@ type WithText = PublicNews & { content: string };
 interface PublicFilter {
 	namespace: string;
 	now: Date;
-	/** Only those of this page; all without. */
-	pageId?: number | undefined;
-	/** Only those of pages in this language; all without. */
+	/** Only those of these pages; all without. */
+	pageIds?: readonly number[] | undefined;
+	/** Only those in this language; all without. */
 	language?: string | undefined;
 	slug?: string | undefined;
 	/** Only those of these. */
@@ -38,24 +39,27 @@ interface PublicFilter {
 }
 
 const from = `FROM landing_news n JOIN ${joinedPage('n.page_id')}`;
+/** The language of a text. */
+const spoken = `COALESCE(n.language, ${pageSql.language})`;
 const shown = `n.id, n.created_at AS createdAt, n.slug, n.title, n.excerpt, n.image_url AS imageUrl, n.published_at AS publishedAt,
 	n.updated_at AS updatedAt, n.page_id AS pageId, ${pageSql.slug} AS pageSlug, ${pageSql.title} AS pageTitle,
-	${pageSql.language} AS language`;
+	${pageSql.language} AS pageLanguage, ${spoken} AS language`;
 
 /** Public means published and due, on a published page. */
-function conditionOf({ namespace, now, pageId, language, slug, ids }: PublicFilter) {
+function conditionOf({ namespace, now, pageIds, language, slug, ids }: PublicFilter) {
 	const asked = [
 		['n.namespace = ?', namespace],
 		['n.is_published = ?', 1],
 		['n.published_at <= ?', storedTime(News.sequelize!, now)],
-		['n.page_id = ?', pageId],
-		[`${pageSql.language} = ?`, language],
+		[`${spoken} = ?`, language],
 		['n.slug = ?', slug]
 	].filter(([, value]) => value !== undefined);
-	const among = ids ? [`n.id IN (${ids.map(() => '?').join() || 'NULL'})`] : [];
+	const among = (column: string, list: readonly number[] | undefined) =>
+		list ? [`${column} IN (${list.map(() => '?').join() || 'NULL'})`] : [];
+	const lists = [...among('n.page_id', pageIds), ...among('n.id', ids)];
 	return {
-		sql: [...asked.map(([sql]) => sql), ...among, pageSql.isPublic].join(' AND '),
-		values: [...asked.map(([, value]) => value), ...(ids ?? [])]
+		sql: [...asked.map(([sql]) => sql), ...lists, pageSql.isPublic].join(' AND '),
+		values: [...asked.map(([, value]) => value), ...(pageIds ?? []), ...(ids ?? [])]
 	};
 }
 

@@ -14,7 +14,7 @@ type Read = Omit<NewsResponse, 'isPublished' | 'publishedAt' | 'createdAt' | 'up
 };
 
 const columns = `n.id, n.namespace, n.page_id AS pageId, ${pageSql.slug} AS pageSlug, n.slug, n.title, n.content, n.excerpt,
-	n.image_url AS imageUrl, n.is_published AS isPublished, n.published_at AS publishedAt,
+	n.image_url AS imageUrl, n.language, n.is_published AS isPublished, n.published_at AS publishedAt,
 	n.created_at AS createdAt, n.updated_at AS updatedAt, n.version`;
 const from = `FROM landing_news n JOIN ${joinedPage('n.page_id')}`;
 /** The newest first, what has no date last. */
@@ -31,6 +31,7 @@ const told = (row: Read): NewsResponse => ({
 	content: row.content,
 	excerpt: row.excerpt,
 	imageUrl: row.imageUrl,
+	language: row.language,
 	isPublished: Boolean(row.isPublished),
 	publishedAt: row.publishedAt === null ? null : momentOf(row.publishedAt),
 	createdAt: momentOf(row.createdAt),

@@ -4,6 +4,7 @@ import { dateTime } from '../../../operation/date-time.ts';
 import { orNull } from '../../../operation/empty-to-null.ts';
 import { timeSchema, versionSchema } from '../../../operation/response-schema.ts';
 import { slugForm } from '../../../runtime/slug.ts';
+import { languageTag } from '../pages/schema.ts';
 import { recordId } from '../../platform/namespaces/fields.ts';
 import { articleHtml } from './content.ts';
 
@@ -15,7 +16,7 @@ export const newsSlug = z
 	.trim()
 	.toLowerCase()
 	.regex(slugForm, { error: 'Use small letters, digits and hyphens.', abort: true })
-	.describe('Name of the article in addresses');
+	.describe('Slug of the article');
 
 /** The fields of an article that people set. */
 const newsFields = {
@@ -25,8 +26,9 @@ const newsFields = {
 	content: articleHtml,
 	excerpt: orNull(plainText(500)).describe('What lists say of it'),
 	imageUrl: orNull(imageAddress).describe('Address of its picture'),
+	language: orNull(languageTag).describe('null = that of its page'),
 	isPublished: z.boolean().describe('Whether it is public from publishedAt on'),
-	publishedAt: orNull(dateTime).describe('When it appears; without it at once when it is published')
+	publishedAt: orNull(dateTime).describe('When it appears; default: when it is published')
 };
 export const newsChange = z.object(newsFields).partial().shape;
 export const newNews = {
@@ -55,6 +57,7 @@ export const newsResponse = z
 		content: z.string(),
 		excerpt: z.string().nullable(),
 		imageUrl: z.string().nullable(),
+		language: z.string().nullable(),
 		isPublished: z.boolean(),
 		publishedAt: timeSchema.nullable(),
 		createdAt: timeSchema,

@@ -24,6 +24,8 @@ interface ListedNews {
 	version: number;
 	/** Who wrote what waits beside it, and when; null = nothing waits. */
 	draft: DraftMark | null;
+	/** Its own; null = that of its page. */
+	language: string | null;
 	page: { id: number; slug: string; title: string; language: string; isPublic: boolean };
 }
 
@@ -114,6 +116,7 @@ function listed(row: News, pages: Pages, now: Date): Omit<ListedNews, 'draft'> {
 		publishedAt: row.publishedAt?.toISOString() ?? null,
 		updatedAt: row.updatedAt.toISOString(),
 		version: row.version,
+		language: row.language,
 		page: {
 			id: row.pageId,
 			slug: page?.slug ?? '',

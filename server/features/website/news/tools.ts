@@ -24,8 +24,7 @@ export const tools: Tool[] = [
 	{
 		name: 'create_news',
 		title: 'Create a news article',
-		description:
-			'Create a news article of a page: a draft, published at once, or with isPublished and a later publishedAt one that appears by itself.',
+		description: 'Create a news article of a page: a draft, or with isPublished a public one, from publishedAt on.',
 		operation: createNews,
 		hint: 'W',
 		toolset,

@@ -21,6 +21,10 @@ export async function findPage(namespace: string, slug: string, transaction: Tra
 export const pageOf = (namespace: string, slug: string, transaction: Transaction | null): Promise<Page | null> =>
 	findRow(Page, { namespace, slug }, { transaction, lock: transaction !== null });
 
+/** The page of a namespace by its id, without its content; null when it is not there. */
+export const pageById = (namespace: string, id: number): Promise<Page | null> =>
+	findRow(Page, { namespace, id }, { only: ['id', 'namespace', 'slug', 'language', 'status', 'baseSlug'] });
+
 /** The pages of a namespace without their content, by title. */
 export const listedPages = (namespace: string): Promise<Page[]> =>
 	Page.findAll({
@@ -64,7 +68,7 @@ export const pagesOf = (namespace: string, slugs: readonly string[]): Promise<Pa
 /** The language versions of a page: its variants, or the page it is a variant of with its other variants. */
 export async function variantsOf({ namespace, slug, baseSlug }: Page): Promise<Page[]> {
 	const base = baseSlug ?? slug;
-	const only = ['slug', 'language', 'status'];
+	const only = ['id', 'slug', 'language', 'status'];
 	const found = await Promise.all(
 		[{ slug: base }, { baseSlug: base }].map((by) => findRows(Page, { namespace, ...by }, { only }))
 	);

@@ -20,7 +20,7 @@ export const pageKey = z
 	.trim()
 	.toLowerCase()
 	.regex(slugForm, { error: 'Use small letters, digits and hyphens.', abort: true })
-	.describe('Name of the page in addresses');
+	.describe('Slug of the page');
 /** The slug of a page that is made or renamed. */
 export const pageSlug = pageKey.refine((slug) => !reserved.has(slug), {
 	error: 'This address belongs to the product itself.',
@@ -53,7 +53,7 @@ export const pageFields = {
 	language: languageTag.describe('Language of the page'),
 	baseSlug: orNull(pageKey).describe('Page that this one says in another language'),
 	parentId: z.int().min(1).nullable().describe('Page it stands below; null = at the top'),
-	position: z.int().min(0).max(100_000).describe('Place among its siblings; without it the last'),
+	position: z.int().min(0).max(100_000).describe('Place among its siblings; default: last'),
 	isStartpage: z.boolean().describe('Whether it is shown at the address of the site'),
 	startpageDomain: orNull(hostName).describe('The host whose start page it is; null = all others'),
 	blocks

@@ -38,7 +38,7 @@ export const markdown = shownAs(
 		})
 		.overwrite((text) => normalForm(text.replace(/\r\n?/g, '\n').replace(control, ''), 'NFC')),
 	{ input: z.string().meta({ maxLength: mostMarkdownBytes }) }
-).describe('Text of the article in Markdown (GFM); [[slug]] leads to another article of the wiki');
+).describe('Text in Markdown (GFM); [[slug]] leads to another article');
 
 const fields = {
 	slug: articleSlug,

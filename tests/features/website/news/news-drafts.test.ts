@@ -194,6 +194,22 @@ forEachDatabase('drafts and versions of news', ({ test, open }) => {
 		assert.is(await visit('1', userOf('admin', 'acme')), 'Second');
 	});
 
+	test('the language waits with the text, and comes back with a version', async () => {
+		const article = await fresh();
+		await write(article, { language: 'en' });
+		assert.equal([(await look(article))!.language, (await show(article)).language], ['en', null]);
+		const visit = async (preview?: '1') =>
+			(await scene.call(showPublicNews, { slug: article.slug, preview }, { actor: userOf('admin', 'acme') })).article!
+				.language;
+		assert.equal([await visit(), await visit('1')], ['de', 'en']);
+		assert.is((await publish(article)).language, 'en');
+		await write(article, { language: null });
+		assert.equal([await visit(), await visit('1')], ['en', 'de']);
+		await publish(article);
+		const { version } = (await versions(article)).at(-2)!;
+		assert.is((await scene.call(restoreNewsVersion, { id: article.id, version })).news.language, 'en');
+	});
+
 	test('drafts and versions go with their article, and belong to its namespace', async () => {
 		const article = await fresh();
 		await write(article, { title: 'Second' });

@@ -111,6 +111,7 @@ forEachDatabase('news', ({ test, open }) => {
 		[{ content: '<b>'.repeat(4001) }, 'content limit'],
 		[{ imageUrl: 'javascript:1' }, 'imageUrl unsafe_url'],
 		[{ excerpt: 'x'.repeat(501) }, 'excerpt too_long'],
+		[{ language: 'deutsch' }, 'language invalid_format'],
 		[{ author: 'x' }, 'author unknown_field']
 	];
 	test('C37: invalid values are reported by field, and nothing is stored', async () => {

@@ -139,6 +139,33 @@ test('two who write learn of each other', async () => {
 	await until(async () => (await waiting(article))?.excerpt === 'Von anderer Hand', 'the chosen one waits');
 });
 
+test('an article gets a language of its own, waits with it, and speaks it to visitors', async () => {
+	const article = await add({ title: 'The tent stands', content: '<p>Eleven lights.</p>' });
+	const screen = await open(at(article), { viewport: { width: 390, height: 844 } });
+	const { page } = screen;
+	const language = page.getByLabel(words.field.language, { exact: true });
+	assert.equal(await language.locator('option').allTextContents(), ['Wie die Seite (Deutsch)', 'Deutsch', 'Englisch']);
+	await language.selectOption('en');
+	await until(async () => (await waiting(article))?.language === 'en', 'it waits');
+	await isSoundInBoth(screen, 'news-language');
+	await button(page, editorWords.foot.compare).click();
+	await page.locator('dialog[open] ins', { hasText: 'Englisch' }).waitFor();
+	await page.keyboard.press('Escape');
+	await button(page, words.act.publishChanges).click();
+	await until(async () => (await stored(article)).language === 'en', 'it is published');
+	await page.goto(`/news/${article.slug}`);
+	assert.is(await page.locator('html').getAttribute('lang'), 'en');
+	const time = await page.locator('article time').textContent();
+	assert.match(time!, /^\s*\d+ [A-Z][a-z]+ \d{4}\s*$/);
+	await page.getByText('1 min read').waitFor();
+	await page.goto('/landing/news');
+	assert.is(await page.getByRole('heading', { name: 'The tent stands' }).getAttribute('lang'), 'en');
+	await page.goto(at(article));
+	await language.selectOption('');
+	await button(page, words.act.publishChanges).click();
+	await until(async () => (await stored(article)).language === null, 'it speaks the language of its page again');
+});
+
 test('without JavaScript and on a phone in English', async () => {
 	const article = await add();
 	await product.perform('newsDraft.save', { id: article.id, title: 'Das Zelt ist offen' });

@@ -1,6 +1,7 @@
 import { imageAddress } from '#lib/text/fields.ts';
 import { bool, int, longText, table, text, time } from '../../../../database/table.ts';
 import { asStored } from '../../../../operation/as-stored.ts';
+import { languageTag } from '../../pages/schema.ts';
 import { articleHtml } from '../content.ts';
 
 const newsText = {
@@ -8,9 +9,14 @@ const newsText = {
 	/** Clean HTML of running text. */
 	content: longText(),
 	excerpt: text(500).optional(),
-	imageUrl: text(2048).optional()
+	imageUrl: text(2048).optional(),
+	language: text(8).optional()
 };
-const checks = () => ({ content: asStored(articleHtml), imageUrl: imageAddress.nullable() });
+const checks = () => ({
+	content: asStored(articleHtml),
+	imageUrl: imageAddress.nullable(),
+	language: languageTag.nullable()
+});
 
 /** What was written on a published article and visitors do not see yet. */
 export class NewsDraft extends table(

@@ -2,12 +2,13 @@ import { given } from '../../../../operation/given.ts';
 import { draftOf, markOf } from '../../pages/drafts/draft.ts';
 import { textOf, type DraftedKind, type DraftRow } from '../../pages/drafts/drafted.ts';
 import type { News } from '../model.ts';
+import type { PublicNews } from '../public-rows.ts';
 import type { NewsChange } from '../schema.ts';
 import { NewsDraft, NewsVersion } from './model.ts';
 import type { NewsDraftResponse } from './schema.ts';
 
 /** The text of an article. */
-type NewsText = Pick<News, 'title' | 'content' | 'excerpt' | 'imageUrl'>;
+type NewsText = Pick<News, 'title' | 'content' | 'excerpt' | 'imageUrl' | 'language'>;
 
 /** Articles: what people read of them is drafted, but not their page, address and date. */
 export const newsDrafts: DraftedKind<NewsText> = {
@@ -15,13 +16,13 @@ export const newsDrafts: DraftedKind<NewsText> = {
 	drafts: NewsDraft,
 	versions: NewsVersion,
 	key: 'newsId',
-	fields: ['title', 'content', 'excerpt', 'imageUrl'],
+	fields: ['title', 'content', 'excerpt', 'imageUrl', 'language'],
 	published: ['isPublished', true]
 };
 
 /** The text in a change of an article. */
-export const textIn = ({ title, content, excerpt, imageUrl }: NewsChange): Partial<NewsText> =>
-	given({ title, content, excerpt, imageUrl });
+export const textIn = ({ title, content, excerpt, imageUrl, language }: NewsChange): Partial<NewsText> =>
+	given({ title, content, excerpt, imageUrl, language });
 
 /** The wire form of a draft. */
 export const presentDraft = (draft: DraftRow<NewsText>): NewsDraftResponse => ({
@@ -30,6 +31,7 @@ export const presentDraft = (draft: DraftRow<NewsText>): NewsDraftResponse => ({
 	content: draft.content,
 	excerpt: draft.excerpt,
 	imageUrl: draft.imageUrl,
+	language: draft.language,
 	...markOf(draft)
 });
 
@@ -40,7 +42,8 @@ export async function waitingDraft(article: { id: number }): Promise<NewsDraftRe
 }
 
 /** An article as it will be once what waits is published. */
-export async function withDraft<Of extends { id: number } & NewsText>(article: Of): Promise<Of> {
+export async function withDraft<Of extends PublicNews & { content: string }>(article: Of): Promise<Of> {
 	const draft = await draftOf(newsDrafts, article, null);
-	return draft ? { ...article, ...textOf(newsDrafts, draft) } : article;
+	if (!draft) return article;
+	return { ...article, ...textOf(newsDrafts, draft), language: draft.language ?? article.pageLanguage };
 }

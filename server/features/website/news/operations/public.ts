@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { mayCall } from '../../../../access/policy.ts';
+import { given } from '../../../../operation/given.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
-import { pageOf } from '../../pages/find.ts';
+import { pageById, pageOf } from '../../pages/find.ts';
 import type { Page } from '../../pages/model.ts';
 import { publishedVariants } from '../../pages/public/published.ts';
 import { partAt, pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
 import { languageTag, pageKey } from '../../pages/schema.ts';
 import { beginningOf } from '../content.ts';
 import { withDraft } from '../drafts/news-drafts.ts';
+import { listOfPage } from '../page-list.ts';
 import { feedIdOf, listedArticle, shownArticle } from '../public.ts';
 import { anyArticle, countPublicNews, publicArticle, publicNews, publicNewsWithBeginning } from '../public-rows.ts';
 import { newsSlug } from '../schema.ts';
@@ -60,7 +62,7 @@ export const listPublicNews = operation({
 		const languages = page ? await listLanguages(page) : [];
 		const wanted = languages.find(({ language }) => language === input.lang && language !== page?.language);
 		if (wanted) return { redirect: { target: wanted.path, status: 302 } } as const;
-		const filter = { namespace, now, pageId: page?.id };
+		const filter = { namespace, now, ...(page && (await listOfPage(page)).filter) };
 		const parts = Math.max(1, Math.ceil((await countPublicNews(filter)) / perPage));
 		if (input.part > parts) throw notFound('page');
 		const rows = await publicNews(filter, { limit: perPage, offset: (input.part - 1) * perPage });
@@ -94,11 +96,13 @@ export const showPublicNews = operation({
 			if (redirect && (await mayFollow(namespace, redirect.target, now))) return { redirect } as const;
 			throw notFound('article');
 		}
-		const beside = await publicNews({ namespace, now, pageId: row.pageId }, { limit: mostBeside + 1 });
+		const list = await listOfPage((await pageById(namespace, row.pageId))!, row.language);
+		const beside = await publicNews({ namespace, now, ...list.filter }, { limit: mostBeside + 1 });
 		const others = beside.filter(({ slug }) => slug !== row.slug).slice(0, mostBeside);
 		return {
 			redirect: undefined,
 			article: shownArticle(row, env),
+			list: `${pagePath(list.slug)}/news`,
 			others: others.map((one) => listedArticle(one, env))
 		};
 	}
@@ -110,12 +114,12 @@ export const showNewsFeed = operation({
 	access: { public: true },
 	input: z.strictObject({
 		page: pageKey.optional().describe('Only articles of this page'),
-		lang: languageTag.optional().describe('Only articles of pages in this language')
+		lang: languageTag.optional().describe('Only articles in this language')
 	}),
 	async run({ input, namespace, now, dependencies: { env } }) {
 		await requireOpen(namespace);
 		const page = input.page === undefined ? null : await ownPage(namespace, input.page);
-		const filter = { namespace, now, pageId: page?.id, language: input.lang };
+		const filter = { namespace, now, ...(page && (await listOfPage(page)).filter), ...given({ language: input.lang }) };
 		const rows = await publicNewsWithBeginning(filter, mostInFeed);
 		const articles = rows.map((row) => ({
 			...listedArticle(row, env),
@@ -132,6 +136,13 @@ const block = z.object({
 	limit: z.int().min(1).max(12)
 });
 
+/** The articles of a block; none of a page that is not there. */
+async function filterOf(namespace: string, pageId: number | null) {
+	if (pageId === null) return {};
+	const page = await pageById(namespace, pageId);
+	return page ? (await listOfPage(page)).filter : { pageIds: [] };
+}
+
 /** The content of `news` blocks, by block id. */
 export const showNewsInBlocks = operation({
 	summary: 'Show the news articles of blocks.',
@@ -142,7 +153,7 @@ export const showNewsInBlocks = operation({
 		const news: Record<string, ReturnType<typeof listedArticle>[]> = {};
 		for (const [pageId, blocks] of (await isOpen(namespace)) ? asked : []) {
 			const limit = Math.max(...blocks.map((one) => one.limit));
-			const rows = await publicNews({ namespace, now, ...(pageId === null ? {} : { pageId }) }, { limit });
+			const rows = await publicNews({ namespace, now, ...(await filterOf(namespace, pageId)) }, { limit });
 			for (const one of blocks) news[one.id] = rows.slice(0, one.limit).map((row) => listedArticle(row, env));
 		}
 		return { news };

@@ -43,10 +43,11 @@ export const publishNews = action('newsDraft.publish', {
 /** The form of a published article that becomes a draft again: first its text waits, then the article takes that. */
 export const withdrawNews = action('news.update', {
 	async also(form, { timeZone, fieldsOf, perform }) {
-		const { id, title, content, excerpt, imageUrl } = fieldsOf('newsDraft.save', new URLSearchParams(textsOf(form)));
-		const written = { id, title, content, excerpt, imageUrl, basedOn: numberOf(form, 'version') };
+		const fields = fieldsOf('newsDraft.save', new URLSearchParams(textsOf(form)));
+		const { id, title, content, excerpt, imageUrl, language } = fields;
+		const written = { id, title, content, excerpt, imageUrl, language, basedOn: numberOf(form, 'version') };
 		await perform('newsDraft.save', written, numberOf(form, 'waiting'));
-		const left = { title: undefined, content: undefined, excerpt: undefined, imageUrl: undefined };
+		const left = { title: undefined, content: undefined, excerpt: undefined, imageUrl: undefined, language: undefined };
 		return { ...left, publishedAt: dateOf(form, timeZone), isPublished: false };
 	},
 	done: ({ news }) => changed(news.id)

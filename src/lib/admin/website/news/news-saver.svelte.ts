@@ -11,6 +11,8 @@ export interface NewsText {
 	excerpt: string;
 	content: string;
 	imageUrl: string;
+	/** Empty = that of its page. */
+	language: string;
 }
 /** The whole form; its date only if it was changed. */
 type NewsForm = NewsText & { slug: string; pageId: number; publishedAt?: string | null };
@@ -20,12 +22,14 @@ export const textOf = ({
 	title,
 	excerpt,
 	content,
-	imageUrl
-}: Record<'title' | 'content', string> & Record<'excerpt' | 'imageUrl', string | null>): NewsText => ({
+	imageUrl,
+	language
+}: Record<'title' | 'content', string> & Record<'excerpt' | 'imageUrl' | 'language', string | null>): NewsText => ({
 	title,
 	excerpt: excerpt ?? '',
 	content,
-	imageUrl: imageUrl ?? ''
+	imageUrl: imageUrl ?? '',
+	language: language ?? ''
 });
 
 /** The text that writers go on from: what waits beside a published article, otherwise its own. */

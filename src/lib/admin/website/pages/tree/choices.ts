@@ -17,6 +17,11 @@ const names = (locale: string) => new Intl.DisplayNames([locale], { type: 'langu
 /** The languages that pages speak, with German and English, and one that is set already, by name. */
 export function languageChoices(tree: OutlineNode[], locale: string, also?: string): Choice[] {
 	const tags = new Set(['de', 'en', ...(also ? [also] : []), ...nodesIn(tree).map(({ language }) => language)]);
+	return languageNames(tags, locale);
+}
+
+/** These languages by name. */
+export function languageNames(tags: Iterable<string>, locale: string): Choice[] {
 	const of = names(locale);
 	return [...tags]
 		.map((value) => ({ value, label: of.of(value) ?? value }))
