@@ -55,6 +55,16 @@ test('the rule notices a path that is not there', () => {
 	assert.equal(missingPaths(text), ['server/nowhere.ts', 'src/lib/nothing']);
 });
 
+test("secrets are copied into a file that is nobody else's, and that git ignores", () => {
+	const guides = ['README.md', 'docker/compose.yml', ...globSync('src/lib/help/*/operation.md')];
+	for (const file of guides) {
+		const text = readFileSync(file, 'utf8');
+		assert.not.match(text, /\bcp \S*(\.env\.example|example\.env)/, file);
+		assert.match(text, /install -m 600 \S+ (docker\/)?\.env\b/, file);
+	}
+	assert.ok(linesOf(readFileSync('.gitignore', 'utf8')).includes('.env'));
+});
+
 test('the licence is the one of the package', () => {
 	const { license } = JSON.parse(readFileSync('package.json', 'utf8')) as { license: string };
 	assert.match(readme, new RegExp(`## Licence\n\n\`${license}\``));
