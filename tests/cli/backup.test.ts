@@ -34,6 +34,7 @@ test('import tells with --dry-run what would happen, and changes nothing', async
 	const told = await done(`${importing} --dry-run`);
 	assert.match(told, /^Section +Created +Updated +Deleted\n/);
 	assert.match(told, /\nevents +(\d+) +0 +\1\n/);
+	assert.not.match(told, /\n\w+ +0 +0 +0\n/);
 	assert.match(told, /\nNothing was changed\.\n$/);
 });
 
@@ -109,6 +110,13 @@ test('import names what is wrong: one fault per line, and nothing changes', asyn
 	const lines = err.trimEnd().split('\n');
 	assert.ok(lines.includes('sections.events[0] invalid_type A section is a list of objects.'), err);
 	assert.ok(existsSync(damaged));
+	assert.is(lines[0], `${damaged} cannot be restored:`);
+	const letter = path.join(folder, 'letter.txt');
+	writeFileSync(letter, '# Dear diary');
+	assert.match(
+		(await ended(`backup import ${letter} --namespace default --yes`)).err,
+		/letter\.txt cannot be restored:\nThe file is not JSON/
+	);
 	const cut = path.join(folder, 'cut.zip');
 	writeFileSync(cut, readFileSync(archive));
 	truncateSync(cut, 300);
@@ -129,7 +137,11 @@ test('verify proves a file or the newest stored backup, and leaves no namespace 
 	assert.match(told, /\nWhat was restored is what the backup holds\.\n$/);
 	assert.ok(existsSync(archive));
 	const none = await ended('backup verify --namespace default');
-	assert.equal([none.code, none.err], [1, 'No backup of default with its files is stored.\n']);
+	assert.is(none.code, 1);
+	assert.match(
+		none.err,
+		/^No backup of default with its files is stored\. Make one at \/admin\/backups, or .*--file\.\n$/
+	);
 	assert.match((await ended('backup list --namespace none')).err, /there are: default\.\n$/);
 });
 
@@ -145,6 +157,18 @@ test('verify names what differs, one line each, and fails', async () => {
 	const cut = await ended(`backup verify --namespace default --file ${path.join(folder, 'cut.zip')}`);
 	assert.is(cut.code, 1);
 	assert.match(cut.err, /damaged/);
+});
+
+test('list names files by paths that other commands take', async () => {
+	const file = path.join('backups', 'stored', 'default', 'one.zip');
+	const now = "'2026-11-20 03:31:00.000 +00:00'";
+	disturb(
+		settings.DATABASE_URL!,
+		`INSERT INTO stored_backups (uid, namespace, kind, form, job_key, file, size, ready_at, created_at, updated_at)
+		VALUES ('one', 'default', 'nightly', 'zip', 'one', '${file}', 1500000, ${now}, ${now}, ${now})`
+	);
+	const told = await done('backup list --namespace default');
+	assert.is(told, `2026-11-20T03:31:00.000Z  nightly  ready      1.5 MB  ${path.join(folder, file)}\n`);
 });
 
 test.run();

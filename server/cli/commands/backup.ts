@@ -32,23 +32,32 @@ const listCommand = new Command('list')
 	.option('--namespace <name>', 'the namespace', 'default')
 	.action(async ({ namespace }) => {
 		const { inSession } = await import('../session.ts');
-		const { backups } = await inSession(({ perform }) => perform('storedBackup.list', {}), { namespace });
+		const { backups, folder } = await inSession(
+			async ({ perform, dependencies: { env } }) => ({
+				...(await perform('storedBackup.list', {})),
+				folder: env.DATA_DIR
+			}),
+			{ namespace }
+		);
 		for (const { createdAt, readyAt, kind, state, size, path: file, error } of backups) {
 			const facts = [readyAt ?? createdAt, kind.padEnd(7), state.padEnd(9)];
-			print(
-				[...facts, ...(size === null ? [error ?? ''] : [`${(size / 1e6).toFixed(1)} MB`, file])].join('  ').trimEnd()
-			);
+			const held = file === null ? [error ?? ''] : [`${((size ?? 0) / 1e6).toFixed(1)} MB`, path.resolve(folder, file)];
+			print([...facts, ...held].join('  ').trimEnd());
 		}
 		if (!backups.length) print(`No backup of ${namespace} is stored.`);
 	});
 
 const archive = ['<file>', 'a backup: an archive or JSON'] as const;
 
-/** What is wrong with a file, one fault per line. */
-function toldFaults(thrown: unknown): unknown {
+/** What is wrong with a file, one fault per line; a fault of the file as a whole has no place in it. */
+function toldFaults(thrown: unknown, file = 'The newest backup'): unknown {
 	if (!(thrown instanceof AppError)) return thrown;
-	const { message, details = [] } = thrown;
-	return new Failure([message, ...details.map((fault) => `${fault.path} ${fault.code} ${fault.message}`)].join('\n'));
+	const { code, message, details = [] } = thrown;
+	const head = code === 'invalid_input' ? `${file} cannot be restored:` : message;
+	const placed = details.map(
+		(fault) => (fault.path === 'backup' ? '' : `${fault.path} ${fault.code} `) + fault.message
+	);
+	return new Failure([head, ...placed].join('\n'));
 }
 
 const reasons = new Map([
@@ -64,6 +73,12 @@ function unconfirmed(thrown: unknown, namespace: string): string | undefined {
 	const details = (thrown instanceof AppError && thrown.details) || [];
 	return details.map(({ code }) => reasons.get(code)?.(namespace)).find((reason) => reason !== undefined);
 }
+
+/** That there is nothing to prove, and how to get something. */
+const noneStored = (thrown: unknown): string | undefined =>
+	thrown instanceof AppError && thrown.code === 'not_found'
+		? `${thrown.message} Make one at /admin/backups, or name an archive with --file.`
+		: undefined;
 
 const reported = ['created', 'updated', 'deleted'] as const;
 
@@ -86,10 +101,11 @@ const importCommand = new Command('import')
 		const imported = inSession(({ perform }) => perform('backup.import', input), { namespace });
 		const { report, warnings } = await imported.catch((thrown: unknown) => {
 			const reason = unconfirmed(thrown, namespace);
-			if (reason === undefined) throw toldFaults(thrown);
+			if (reason === undefined) throw toldFaults(thrown, file);
 			throw new Failure(reason);
 		});
-		const rows = Object.entries(report).map(([section, did]) => [section, ...reported.map((word) => `${did[word]}`)]);
+		const changed = Object.entries(report).filter(([, did]) => reported.some((word) => did[word]));
+		const rows = changed.map(([section, did]) => [section, ...reported.map((word) => `${did[word]}`)]);
 		for (const line of inColumns([['Section', 'Created', 'Updated', 'Deleted'], ...rows])) print(line);
 		for (const { message, count } of warnings) print(`Warning: ${message} (${count})`);
 		print(dryRun ? 'Nothing was changed.' : `${namespace} holds the backup now.`);
@@ -106,8 +122,8 @@ const verifyCommand = new Command('verify')
 		const input = { duringPlay: yes, ...(name !== undefined && { file: await readable(name) }) };
 		const proved = await inSession(({ perform }) => perform('storedBackup.verify', input), { namespace }).catch(
 			(thrown: unknown) => {
-				const reason = unconfirmed(thrown, namespace);
-				throw reason === undefined ? toldFaults(thrown) : new Failure(reason);
+				const reason = unconfirmed(thrown, namespace) ?? (name === undefined ? noneStored(thrown) : undefined);
+				throw reason === undefined ? toldFaults(thrown, name) : new Failure(reason);
 			}
 		);
 		for (const { path: place, message } of proved.differences) print(`${place}: ${message}`);
