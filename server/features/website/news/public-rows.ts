@@ -33,6 +33,8 @@ interface PublicFilter {
 	pageIds?: readonly number[] | undefined;
 	/** Only those in this language; all without. */
 	language?: string | undefined;
+	/** None in these languages. */
+	exceptLanguages?: readonly string[] | undefined;
 	slug?: string | undefined;
 	/** Only those of these. */
 	ids?: readonly number[] | undefined;
@@ -46,7 +48,7 @@ const shown = `n.id, n.created_at AS createdAt, n.slug, n.title, n.excerpt, n.im
 	${pageSql.language} AS pageLanguage, ${spoken} AS language`;
 
 /** Public means published and due, on a published page. */
-function conditionOf({ namespace, now, pageIds, language, slug, ids }: PublicFilter) {
+function conditionOf({ namespace, now, pageIds, language, exceptLanguages = [], slug, ids }: PublicFilter) {
 	const asked = [
 		['n.namespace = ?', namespace],
 		['n.is_published = ?', 1],
@@ -54,12 +56,13 @@ function conditionOf({ namespace, now, pageIds, language, slug, ids }: PublicFil
 		[`${spoken} = ?`, language],
 		['n.slug = ?', slug]
 	].filter(([, value]) => value !== undefined);
+	const except = exceptLanguages.map(() => `${spoken} <> ?`);
 	const among = (column: string, list: readonly number[] | undefined) =>
 		list ? [`${column} IN (${list.map(() => '?').join() || 'NULL'})`] : [];
 	const lists = [...among('n.page_id', pageIds), ...among('n.id', ids)];
 	return {
-		sql: [...asked.map(([sql]) => sql), ...lists, pageSql.isPublic].join(' AND '),
-		values: [...asked.map(([, value]) => value), ...(pageIds ?? []), ...(ids ?? [])]
+		sql: [...asked.map(([sql]) => sql), ...except, ...lists, pageSql.isPublic].join(' AND '),
+		values: [...asked.map(([, value]) => value), ...exceptLanguages, ...(pageIds ?? []), ...(ids ?? [])]
 	};
 }
 

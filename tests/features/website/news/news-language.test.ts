@@ -35,20 +35,31 @@ forEachDatabase('the language of news', ({ test, open }) => {
 		await add('own', { pageId: english });
 		await add('french', { language: 'fr' });
 		assert.equal([spoken.language, (await put(spoken.id, {})).language], ['en', 'en']);
-		assert.equal([await shown({ page: 'fair' }), await shown({ page: 'fair-en' })], [['plain'], ['own', 'spoken']]);
+		assert.equal(
+			[await shown({ page: 'fair' }), await shown({ page: 'fair-en' })],
+			[
+				['french', 'plain'],
+				['own', 'spoken']
+			],
+			'what no variant speaks is listed by the base'
+		);
 		assert.equal(await shown(), ['french', 'own', 'spoken', 'plain']);
 		const feed = async (asked: Fields) =>
 			(await call(showNewsFeed, asked)).articles.map(({ slug, language }) => `${slug} ${language}`);
 		assert.equal(await feed({ lang: 'en' }), ['own en', 'spoken en']);
 		assert.equal(await feed({ page: 'fair', lang: 'fr' }), ['french fr']);
-		assert.equal(await feed({ page: 'fair' }), ['plain de']);
+		assert.equal(await feed({ page: 'fair' }), ['french fr', 'plain de']);
 		const { news } = await call(showNewsInBlocks, { blocks: [{ id: 'a', pageId, limit: 9 }] });
 		assert.equal(
 			news.a!.map(({ slug, language }) => [slug, language]),
-			[['plain', 'de']]
+			[
+				['french', 'fr'],
+				['plain', 'de']
+			]
 		);
 		const { article, list, others } = await call(showPublicNews, { slug: 'spoken' });
 		assert.equal([article!.language, list, others!.map(({ slug }) => slug)], ['en', '/m/fair-en/news', ['own']]);
+		assert.is((await call(showPublicNews, { slug: 'french' })).list, '/m/fair/news');
 		await call(updatePage, { page: 'fair-en', status: 'draft' });
 		assert.equal(await shown({ page: 'fair' }), ['french', 'spoken', 'plain'], 'one public variant lists all');
 		assert.is((await put(spoken.id, { language: '' })).language, null);
