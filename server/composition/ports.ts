@@ -4,6 +4,7 @@ import { namespaceDirectory } from '../features/authoring/events/namespace-direc
 import { features } from './features.ts';
 import type { Feature } from '../features/feature.ts';
 import { shownPlaces } from '../features/hosting/podium/find.ts';
+import { mailLookOf } from '../features/website/design/mail-look.ts';
 import { jobKinds } from './jobs.ts';
 import { screensSource } from '../features/platform/search/screens.ts';
 import { mailboxOf } from '../features/platform/users/find.ts';
@@ -20,6 +21,7 @@ type Ports =
 	| 'jobKinds'
 	| 'linkSources'
 	| 'mailboxOf'
+	| 'mailLook'
 	| 'namespaces'
 	| 'namespaceHooks'
 	| 'needSources'
@@ -40,6 +42,7 @@ export const ports: Pick<Dependencies, Ports> = {
 	jobKinds,
 	linkSources: features.flatMap(({ links }: Feature) => links ?? []),
 	mailboxOf,
+	mailLook: mailLookOf,
 	namespaces: namespaceDirectory,
 	namespaceHooks: features.flatMap(({ namespaceHooks }: Feature) => namespaceHooks ?? []),
 	needSources: features.flatMap(({ needs }: Feature) => needs ?? []),

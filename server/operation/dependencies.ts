@@ -14,6 +14,7 @@ import type { ShownFiles } from '../features/platform/media/references.ts';
 import type { NamespaceHooks } from '../features/platform/namespaces/hooks.ts';
 import type { ContactTarget } from '../features/website/contact/target.ts';
 import type { PageHooks } from '../features/website/pages/hooks.ts';
+import type { MailLook } from '../features/platform/mail/frame.ts';
 import type { Mailbox } from '../features/platform/users/find.ts';
 import type { EditedRecords } from './edited.ts';
 import type { LinkSource } from './links.ts';
@@ -71,6 +72,8 @@ export interface Dependencies {
 	seatTeam: (event: { namespace: string; eventUid: string }, teamUid: string) => () => void;
 	/** Every kind of record whose editors see each other. */
 	editedRecords: readonly EditedRecords[];
+	/** What a namespace looks like in mails. */
+	mailLook: (namespace: string) => Promise<MailLook>;
 	/** How many members of staff lead an event from an open cockpit now. */
 	presentHosts: (event: { namespace: string; eventUid: string }) => number;
 	/** Reads a live topic for a page rendered on the server; returns the same as `subscribe`. */

@@ -19,6 +19,7 @@ const letter = z.strictObject({
 	to: mailbox,
 	subject: z.string(),
 	text: z.string(),
+	locale: z.string().optional(),
 	replyTo: mailbox.optional(),
 	headers: z.record(z.string(), z.string()).optional(),
 	messageId: z.string()

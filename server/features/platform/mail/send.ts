@@ -7,6 +7,7 @@ import { findField } from '../../../database/rows.ts';
 import { AppError } from '../../../runtime/errors.ts';
 import type { Dependencies } from '../../../operation/dependencies.ts';
 import { decryptOrNull } from '../../../runtime/crypto.ts';
+import { letterHtml } from './letter-html.ts';
 import { MailProvider } from './model.ts';
 import { openAddressOf } from './reach.ts';
 
@@ -17,6 +18,8 @@ export interface Letter {
 	text: string;
 	/** Whom an answer goes to, where that is not the sender. */
 	replyTo?: { name: string; address: string };
+	/** The language of the text; German without one. */
+	locale?: string;
 	/** Besides those of every mail. */
 	headers?: Record<string, string>;
 	/** The same for each try, so that readers see a letter that came twice once. */
@@ -64,8 +67,11 @@ export async function sendMail(
 	if (!post) throw noMail();
 	// A try may fail after the server took the mail: readers then drop the copy that carries the same id.
 	const messageId = messageIdFrom(post.from);
+	const { locale: _locale, ...mail } = letter;
+	// What the installation sends is nobody's brand.
+	const html = by === 'namespace' && (await letterHtml(dependencies, namespace, letter));
 	try {
-		await inTries(() => post.transport.sendMail({ from: post.from, messageId, ...letter }));
+		await inTries(() => post.transport.sendMail({ from: post.from, messageId, ...mail, ...(html && { html }) }));
 	} catch (error) {
 		const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
 		dependencies.log.warn('mail not sent', { namespace, code, responseCode });

@@ -25,6 +25,7 @@ export async function tell(work: Work, reader: Reader, letter: Letter): Promise<
 	await postLetter(work, namespace, {
 		to: { name: '', address: email },
 		subject: t(`mail.newsletter.${letter.kind}.subject`, { site }),
+		locale: chooseLocale({ query: locale }),
 		text: `${said[0]}\n\n${link}\n\n${said[1]}\n`,
 		...(isAsked ? {} : { headers: endHeaders(link) })
 	});

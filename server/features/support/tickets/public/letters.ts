@@ -23,7 +23,8 @@ interface Letter {
 
 /** None of these letters holds a text of a stranger, who would have it sent to whatever address he names. */
 async function post(work: Work, { id, namespace, requesterLocale }: Ticket, { to, kind, link }: Letter): Promise<void> {
-	const { t } = mailWords(chooseLocale({ query: requesterLocale }));
+	const locale = chooseLocale({ query: requesterLocale });
+	const { t } = mailWords(locale);
 	const places = { site: await labelOf(namespace, work.transaction), id: String(id) };
 	const [subject, text, end] = (['subject', 'text', 'end'] as const).map((part) =>
 		t(`mail.ticket.${kind}.${part}`, places)
@@ -31,6 +32,7 @@ async function post(work: Work, { id, namespace, requesterLocale }: Ticket, { to
 	await postLetter(work, namespace, {
 		to: { name: '', address: to },
 		subject: subject!,
+		locale,
 		text: `${text}\n\n${link}\n\n${end}\n`
 	});
 }

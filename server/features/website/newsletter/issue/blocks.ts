@@ -1,6 +1,6 @@
 import type { Block, BlockType } from '#lib/blocks/blocks.ts';
 import type { mailTypes } from '#lib/blocks/mail-types.ts';
-import { row, table, type Pen } from './pen.ts';
+import { row, table, type Pen } from '../../../platform/mail/pen.ts';
 import { mailHtml, mailText } from './rich-text.ts';
 
 /** An article that an issue takes over. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { optionsFor, sanitized } from '../../../../operation/html/rich-text.ts';
-import type { Pen } from './pen.ts';
+import type { Pen } from '../../../platform/mail/pen.ts';
 
 const allowed = 'p br strong b em i u s sub sup a ul ol li blockquote code pre h2 h3 h4 hr table tr th td img';
 

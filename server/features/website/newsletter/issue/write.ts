@@ -3,14 +3,14 @@ import { escapeHtml } from '#lib/text/escape-html.ts';
 import { linkBase, siteLink } from '../../../../access/domain-cache.ts';
 import type { Dependencies } from '../../../../operation/dependencies.ts';
 import { newUid } from '../../../../runtime/crypto.ts';
+import { frameHtml } from '../../../platform/mail/frame.ts';
+import { darkSheet, palettes, Pen, type Theme } from '../../../platform/mail/pen.ts';
 import { mailWords } from '../../../platform/mail/messages.ts';
-import { labelOf } from '../../../platform/namespaces/find.ts';
 import { imprintOf } from '../../../platform/settings/project.ts';
-import { mailColors } from '../../design/mail-colors.ts';
+import { mailLookOf } from '../../design/mail-look.ts';
 import { chosenNews } from '../../news/chosen.ts';
 import type { Campaign } from '../campaigns/model.ts';
 import { articlesIn, writeBlock, type Written } from './blocks.ts';
-import { darkSheet, palettes, Pen, row, table, type Theme } from './pen.ts';
 import { tidy } from './rich-text.ts';
 
 /** An issue in both forms; the link that ends the newsletter is each reader's own. */
@@ -48,25 +48,34 @@ async function imprintLines(namespace: string, site: string): Promise<string[]> 
 	return [name, street, place, email, phone, website].filter((line): line is string => Boolean(line));
 }
 
+const footOf = (pen: Pen, end: { why: string; unsubscribe: string }, imprint: readonly string[]): string =>
+	pen.paragraph(end.why, 'muted') +
+	`<p ${pen.tint('muted', pen.running(14))}>${pen.anchor(end.unsubscribe, mark)}</p>` +
+	pen.paragraph(imprint.join('\n'), 'muted');
+
 async function write(dependencies: Dependencies, draft: Draft, { theme, isPreview }: Look): Promise<WrittenIssue> {
 	const { namespace, subject, locale, blocks, newsIds } = draft;
 	const { t } = mailWords(chooseLocale({ query: locale }));
-	const site = await labelOf(namespace);
-	const colors = palettes(...(await mailColors(namespace)));
+	const look = await mailLookOf(namespace);
+	const site = look.name;
+	const colors = palettes(look.primary, look.onPrimary);
 	const pen = new Pen(colors[theme], addressesOf(dependencies, namespace, isPreview));
 	const articles = await chosenNews(namespace, newsIds, dependencies.clock());
-	const parts = { pen, articles, more: t('mail.issue.more') };
+	const means = { pen, articles, more: t('mail.issue.more') };
 	const shown = blocks.filter(({ hidden }) => !hidden);
-	const written = shown.map((block) => writeBlock(block, parts));
+	const written = shown.map((block) => writeBlock(block, means));
 	// Without a block that says where, the articles stand at the end.
-	if (articles.length && !shown.some(({ type }) => type === 'news')) written.push(articlesIn(undefined, parts));
+	if (articles.length && !shown.some(({ type }) => type === 'news')) written.push(articlesIn(undefined, means));
 	const end = { why: t('mail.issue.why', { site }), unsubscribe: t('mail.issue.unsubscribe') };
 	const imprint = await imprintLines(namespace, site);
 	const hello = draft.greeting ?? t('mail.issue.hello');
-	const html = wholeHtml(
-		{ subject, preheader: draft.preheader, locale, pen, written, hello, end, imprint },
-		isPreview ? '' : darkSheet(colors.dark)
-	);
+	const parts = [
+		{ html: pen.paragraph(hello), padding: '20px 32px 4px' },
+		...written.map(({ html }) => ({ html, padding: '12px 32px' }))
+	];
+	const { preheader } = draft;
+	const styles = isPreview ? '' : darkSheet(colors.dark);
+	const html = frameHtml({ subject, locale, pen, look, preheader, parts, foot: footOf(pen, end, imprint), styles });
 	const text = [
 		hello,
 		...written.map((one) => one.text),
@@ -81,44 +90,6 @@ async function write(dependencies: Dependencies, draft: Draft, { theme, isPrevie
 			text: `${tidy(whole.text.join(unsubscribe))}\n`
 		})
 	};
-}
-
-interface Sheet {
-	subject: string;
-	preheader: string | null;
-	locale: string;
-	pen: Pen;
-	written: Written[];
-	hello: string;
-	end: { why: string; unsubscribe: string };
-	imprint: string[];
-}
-
-/** All of an issue as one document: a sheet of 600 pixels, or of the width of the phone. */
-function wholeHtml({ subject, preheader, locale, pen, written, hello, end, imprint }: Sheet, sheet: string): string {
-	const foot =
-		pen.paragraph(end.why, 'muted') +
-		`<p ${pen.tint('muted', pen.running(14))}>${pen.anchor(end.unsubscribe, mark)}</p>` +
-		pen.paragraph(imprint.join('\n'), 'muted');
-	const rows = [
-		row(pen.paragraph(hello), 'padding:28px 32px 4px'),
-		...written.map(({ html }) => row(html, 'padding:12px 32px')),
-		row(foot, `border-top:1px solid ${pen.line};padding:20px 32px 24px`)
-	];
-	const inner = table(
-		`<tbody>${rows.join('')}</tbody>`,
-		`align="center" width="600" ${pen.tint('sheet', 'width:100%;max-width:600px')}`
-	);
-	const body = table(
-		`<tr><td align="center" style="padding:16px 8px">${inner}</td></tr>`,
-		`width="100%" ${pen.tint('ground')}`
-	);
-	const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>${sheet && `<style>${sheet}</style>`}`;
-	// Invisible, and behind it spaces that keep programs from showing the greeting after it.
-	const beginning = preheader
-		? `<div style="display:none;font-size:1px;line-height:1px">${escapeHtml(preheader)}${'&nbsp;&zwnj;'.repeat(60)}</div>`
-		: '';
-	return `<!doctype html><html lang="${locale}"><head>${head}</head><body ${pen.tint('ground', 'margin:0')}>${beginning}${body}</body></html>`;
 }
 
 /** An issue as it is sent. */

@@ -15,7 +15,7 @@ import { presentCampaign } from '../campaigns/present.ts';
 import { campaignId, campaignResponse } from '../campaigns/schema.ts';
 import { newsletterSend, sendingKey } from '../campaigns/sending.ts';
 import { requireState, startSending } from '../campaigns/start.ts';
-import { themes } from '../issue/pen.ts';
+import { themes } from '../../../platform/mail/pen.ts';
 import { showIssue, writeIssue } from '../issue/write.ts';
 
 const write = { area: 'newsletter', right: 'w' } as const;
