@@ -41,6 +41,10 @@ export async function stateOf(namespace: string): Promise<'open' | 'closed' | un
 export const changedAt = (namespace: string): Promise<Date | undefined> =>
 	findField(Namespace, 'updatedAt', { namespace }, { transaction: null });
 
+/** When a namespace was created; undefined when there is none of this name. */
+export const createdAt = (namespace: string): Promise<Date | undefined> =>
+	findField(Namespace, 'createdAt', { namespace }, { transaction: null });
+
 /** Whether a namespace of this name exists, open or closed. */
 export const isKnown = async (namespace: string, transaction: Transaction): Promise<boolean> =>
 	(await findField(Namespace, 'id', { namespace }, { transaction })) !== undefined;

@@ -9,6 +9,7 @@ import { startNight } from '../../../../server/features/platform/backup/stored/o
 import { sweepStored } from '../../../../server/features/platform/backup/stored/operations/sweep.ts';
 import { showNamespaceOverview } from '../../../../server/features/hosting/overview/operations.ts';
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
+import { Namespace } from '../../../../server/features/platform/namespaces/model.ts';
 import { updateNamespace } from '../../../../server/features/platform/namespaces/operations.ts';
 import type { Dependencies } from '../../../../server/operation/dependencies.ts';
 import { readEnv } from '../../../../server/runtime/env.ts';
@@ -69,10 +70,14 @@ forEachDatabase('nightly backups', ({ test, open }) => {
 	const needs = async (more = admin) =>
 		(await scene.call(showNamespaceOverview, {}, more)).needs.filter(({ kind }) => kind === 'backup');
 
+	const createdAt = (time: string) =>
+		Namespace.update({ createdAt: new Date(time) }, { where: { namespace: 'acme' }, silent: true });
+
 	test.before(async () => {
 		scene = await openScene({ open });
 		scene.dependencies.env.BACKUP_AT = '03:30';
 		scene.dependencies.env.BACKUP_KEEP = '2d';
+		await createdAt('2026-11-01T00:00:00Z');
 	});
 
 	test('warn when there is none, those who may see backups alone', async () => {
@@ -82,6 +87,14 @@ forEachDatabase('nightly backups', ({ test, open }) => {
 		scene.dependencies.env.BACKUP_AT = '';
 		assert.equal([await needs(), (await scene.call(showBackups, {})).nightly], [[], null]);
 		scene.dependencies.env.BACKUP_AT = '03:30';
+	});
+
+	test('do not warn of a namespace that is younger than the last night', async () => {
+		const problem = async () => (await scene.call(showBackups, {})).nightly!.problem;
+		await createdAt('2026-11-20T03:30:01Z');
+		assert.equal([await problem(), await needs()], [null, []]);
+		await createdAt('2026-11-20T03:30:00Z');
+		assert.is(await problem(), 'none');
 	});
 
 	test('are written of every open namespace, once, by however many processes', async () => {
@@ -108,6 +121,7 @@ forEachDatabase('nightly backups', ({ test, open }) => {
 		await writeBackups(scene);
 		assert.equal(await nights(), ['2026-11-21 ready', '2026-11-20 ready']);
 		const { path: oldest } = (await scene.call(showBackups, {})).backups[1]!;
+		assert.match(oldest!, /^backups\/stored\/acme\/20261120-0331-[\w-]{16}\.marquee\.zip$/);
 		const file = path.join(scene.dependencies.env.DATA_DIR, oldest!);
 		assert.ok(existsSync(file));
 		await asAt('2026-11-25T18:00:00Z', { restarted: true });

@@ -72,7 +72,7 @@ forEachDatabase('stored backups', ({ test, open }) => {
 		const [ready] = await list();
 		assert.equal([ready!.state, ready!.kind, ready!.form, ready!.progress], ['ready', 'manual', 'zip', 100]);
 		assert.match(ready!.name!, /^acme-\d{8}-\d{4}\.marquee\.zip$/);
-		assert.match(ready!.path!, /^backups\/stored\/acme\/[\w-]+\.zip$/);
+		assert.match(ready!.path!, /^backups\/stored\/acme\/\d{8}-\d{4}-[\w-]{16}\.marquee\.zip$/);
 		assert.is(Date.parse(ready!.expiresAt!) - Date.parse(ready!.readyAt!), 86_400_000);
 		const { mode, size } = statSync(at(ready!.path!));
 		assert.equal([mode & 0o777, size], [0o600, ready!.size]);

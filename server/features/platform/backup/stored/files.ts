@@ -6,10 +6,17 @@ const hourMs = 3_600_000;
 // A folder of its own: a namespace may be called like another folder of backups.
 const folder = 'backups/stored';
 
-/** Moves a finished backup to where it is kept, which no door serves; returns its path in the data folder. */
-export async function keepFile(dataDir: string, namespace: string, written: string, end: string): Promise<string> {
+/**
+ * Moves a finished backup to where it is kept, which no door serves; returns its path in the data folder. The name
+ * begins with day and minute, so that a copy of the folder is in order without the database.
+ */
+export async function keepFile(
+	dataDir: string,
+	{ namespace, written, at, end }: { namespace: string; written: string; at: Date; end: 'zip' | 'json' }
+): Promise<string> {
+	const [day, minute] = at.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').split('T');
 	// A name of its own: two processes that both hold the job for a moment do not replace each other's file.
-	const kept = `${folder}/${namespace}/${randomToken(12)}.${end}`;
+	const kept = `${folder}/${namespace}/${day}-${minute}-${randomToken(12)}.marquee.${end}`;
 	const target = path.resolve(dataDir, kept);
 	await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
 	const handle = await open(written, 'r');

@@ -41,10 +41,12 @@ async function write(uid: string, run: JobRun): Promise<void> {
 	}).catch((thrown: unknown) => {
 		throw isHopeless(thrown) ? final(thrown) : thrown;
 	});
-	const kept = await keepFile(DATA_DIR, namespace, file.path, endOf(row)).catch(async (thrown: unknown) => {
-		await file.remove();
-		throw thrown;
-	});
+	const kept = await keepFile(DATA_DIR, { namespace, written: file.path, at: now, end: endOf(row) }).catch(
+		async (thrown: unknown) => {
+			await file.remove();
+			throw thrown;
+		}
+	);
 	const input = { uid, file: kept, size: file.size, summary };
 	const ended = perform(finishBackup, systemContext(dependencies, writeJob.name, namespace), input);
 	const { isKept } = await ended.catch(async (thrown: unknown) => {

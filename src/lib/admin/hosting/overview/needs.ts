@@ -95,7 +95,7 @@ function backupWords({ t, date }: Translator, { problem, lastGoodAt }: Of<'backu
 		title: t(`admin.needs.backup.${problem}`),
 		note:
 			lastGoodAt === null
-				? t('admin.needs.backup.never')
+				? t(problem === 'none' ? 'admin.needs.backup.soon' : 'admin.needs.backup.never')
 				: t('admin.needs.backup.lastGood', { when: date(lastGoodAt, { dateStyle: 'medium', timeStyle: 'short' }) }),
 		act: t('admin.needs.look'),
 		href: '/admin/backups'
