@@ -46,10 +46,10 @@ export async function soundEnds(asked: Ends, work: Asking): Promise<Ends> {
 	const source = sourceOf(asked.source, work);
 	const start = typeof source === 'string' ? source : '';
 	const target = await targetOf(start, asked.target, work);
-	const found = [
-		...(typeof source === 'string' ? [await takenFault(source, work)] : [source]),
-		...(typeof target === 'string' ? [] : [target])
-	];
+	const atSource = typeof source === 'string' ? await takenFault(source, work) : source;
+	const atTarget = typeof target === 'string' ? undefined : target;
+	// Where nothing can be redirected there is no loop either: that would be a second text about one mistake.
+	const found = [atSource, atSource && atTarget?.code === 'loop' ? undefined : atTarget];
 	const faults = found.filter((fault) => fault !== undefined);
 	if (typeof source !== 'string' || typeof target !== 'string' || faults.length) throw invalidInput(faults);
 	return { source, target };

@@ -67,6 +67,7 @@ forEachDatabase('redirects of a website', ({ test, open }) => {
 
 	const refused: [source: string, target: string, fault: string][] = [
 		['/m/target', 'https://example.org', 'source in_use'],
+		['/m/target', '/m/target', 'source in_use'],
 		['/impressum', '/m/target', 'source in_use'],
 		['/login', '/m/target', 'source reserved'],
 		['/', '/m/target', 'source reserved'],

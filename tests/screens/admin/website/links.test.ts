@@ -63,8 +63,17 @@ test('a redirect is made with a target that is looked for, refused at its fields
 	await page.getByRole('option', { name: /Unser Haus/ }).click();
 	await page.getByRole('button', { name: 'Anlegen' }).click();
 	await page.getByText('Unter dieser Adresse ist etwas veröffentlicht').waitFor();
+	assert.is(await page.getByText('Das führt im Kreis').count(), 0);
 	await isSoundInBoth(desk.screen, 'refused redirect');
 	await page.getByLabel('Alte Adresse').fill('/haus.html');
+	await page.getByLabel('Ziel').selectOption({ label: 'Eigene Adresse' });
+	const own = page.getByRole('textbox', { name: 'Adresse', exact: true });
+	await own.fill('/m/nirgends');
+	await page.getByText('Unter dieser Adresse gibt es nichts.').waitFor();
+	await page.getByRole('button', { name: 'Anlegen' }).click();
+	await page.getByText('Unter dieser Adresse finden Besucher nichts.').waitFor();
+	assert.is(await page.getByText('Unter dieser Adresse gibt es nichts.').count(), 0);
+	await own.fill('/m/haus');
 	await page.getByRole('button', { name: 'Anlegen' }).click();
 	await page.getByRole('link', { name: '/haus.html' }).click();
 	assert.equal(await pairs(), [['/haus.html', '/m/haus']]);
