@@ -93,8 +93,8 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 			acceptLanguage: request.headers.get('accept-language'),
 			fallback: locals.settings.defaultLocale
 		});
-	await wearEvent(locals, info);
-	locals.preview += linkPreview(info, url.origin);
+	const picture = await wearEvent(locals, info);
+	locals.preview += linkPreview(info, picture, url.origin);
 	const me = info.team ? await meOf(locals, info.event.uid) : null;
 	return {
 		words: loadMessages(locals.locale, areas, timeZone, stationWord),

@@ -1,6 +1,5 @@
 import * as assert from 'uvu/assert';
 import { wearLook } from '#lib/design/event-look.ts';
-import { linkPreview } from '#lib/design/link-preview.ts';
 import { showDashboard } from '../../../server/features/gameplay/dashboards/operations.ts';
 import { rotateShareToken, updateEvent } from '../../../server/features/authoring/events/operations.ts';
 import { shownGroups } from '../../../server/features/authoring/events/settings/settings-form.ts';
@@ -142,7 +141,7 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 	...boardEffects,
 	...printEffects,
 	logoPath: [[null, '/uploads/a.png'], async (room) => [(await room.view()).logo, (await room.info()).config.logoPath]],
-	ogImagePath: [[null, '/uploads/a.png'], async (room) => linkPreview(await room.info(), 'https://quiz.example')],
+	ogImagePath: [[null, '/uploads/a.png'], async (room) => (await room.info()).config.ogImagePath],
 	colors: [[{ primary: '#00457c' }, { primary: '#7c0045' }], theme],
 	startTheme: [['light', 'dark'], theme],
 	dashboardTheme: [['light', 'dark'], async (room) => (await room.view()).theme],

@@ -184,4 +184,18 @@ test('a page loads the family that its design has chosen from the server itself'
 	}
 });
 
+test('links to an event on a phone share its picture, else that of the brand', async () => {
+	const { event } = await product.perform('event.create', { name: 'Kaffeequiz', published: true });
+	const pictures = async () => {
+		const html = await (await fetch(`${product.base}/?event=${event.uid}`)).text();
+		return [...html.matchAll(/<meta property="og:image" content="([^"]*)"/g)].map(([, content]) => content!);
+	};
+	const [brand, ...more] = await pictures();
+	assert.match(brand!, new RegExp(`^${product.base}/uploads/logo\\.svg\\?v=[0-9a-f]{12}$`));
+	assert.equal(more, []);
+	const own = await upload('eigenes', '#7c0045');
+	await product.perform('event.update', { event: event.uid, config: { ogImagePath: own } });
+	assert.match((await pictures()).join(' '), /^\S+\/uploads\/eigenes\.svg\?v=[0-9a-f]{12}$/);
+});
+
 test.run();

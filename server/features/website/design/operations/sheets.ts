@@ -40,8 +40,9 @@ export const showLook = operation({
 		const namespace = (input.event && (await eventNamespace(input.event))) || asked;
 		const design = (await isOpen(namespace)) ? await designOf(namespace, null) : undefined;
 		const { brand, theme } = design?.tokens ?? resolveTokens();
-		const icon = design && (await shownBrand(namespace, design)).icon;
-		return { namespace, style: await sheetAddress(namespace, 'look'), brand, mode: theme.mode, icon: icon ?? null };
+		const shown = design && (await shownBrand(namespace, design));
+		const pictures = { icon: shown?.icon ?? null, sharePicture: shown?.sharePicture ?? null };
+		return { namespace, style: await sheetAddress(namespace, 'look'), brand, mode: theme.mode, ...pictures };
 	}
 });
 
