@@ -16,6 +16,7 @@ export type Role = (typeof roles)[number];
 export type Right = 'r' | 'w';
 
 // The permission matrix of the specification: one row for each group of areas, one column for each role in the order above.
+// Beyond it, designers see the media library: the pictures of a brand are chosen from it.
 // The host's cockpit, the big screen and the settings of an event have no area of their own: `events` opens them.
 const matrix = `
 dashboard statistics subscription|r|r|r|r|r|r|-|-|-
@@ -24,7 +25,8 @@ questions|rw|rw|rw|r|r|r|-|-|-
 teams|rw|rw|r|r|r|rw|-|-|-
 results|rw|r|r|r|r|r|-|-|-
 results-download|r|r|-|-|r|-|-|-|-
-catalogs media chat|rw|rw|rw|-|-|-|-|-|-
+catalogs chat|rw|rw|rw|-|-|-|-|-|-
+media|rw|rw|rw|-|-|-|r|-|-
 pages wiki news modules|rw|rw|-|-|-|-|-|-|-
 navigation footer seo cookies newsletter namespaces tokens users domains tenants backups management|rw|-|-|-|-|-|-|-|-
 logs metrics|r|-|-|-|-|-|-|-|-

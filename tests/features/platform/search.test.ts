@@ -77,7 +77,7 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		'event-manager': quiz,
 		analyst: quiz,
 		'team-manager': quiz,
-		designer: [],
+		designer: ['file'],
 		redakteur: []
 	};
 	for (const [role, kinds] of Object.entries(open4) as [Role, string[]][])

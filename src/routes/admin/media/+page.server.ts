@@ -15,10 +15,12 @@ const eventOf = async (locals: App.Locals, dir: string | null) => {
 	});
 };
 
-/** The general folder, and one for each of the events that are near, or asked for. */
+/** The general folder, and one for each of the events that are near, or asked for, to those who see events. */
 async function foldersOf(locals: App.Locals, dir: string | null) {
+	const general: { dir: string; name: string | null } = { dir: 'uploads', name: null };
+	if (!locals.may('events', 'r')) return [general];
 	const { events } = (await eventOf(locals, dir)) ?? (await locals.perform('event.current', {}));
-	return [{ dir: 'uploads', name: null }, ...events.map(({ uid, name }) => ({ dir: `events/${uid}/images`, name }))];
+	return [general, ...events.map(({ uid, name }) => ({ dir: `events/${uid}/images`, name }))];
 }
 
 export const load: PageServerLoad = async ({ locals, url }) => {

@@ -106,8 +106,20 @@ forEachDatabase('media library', ({ test, open }) => {
 		assert.equal(await names(all, as('admin')), ['ours.png', 'theirs.png']);
 		assert.is((await refusal(scene.call(listFiles, all, as('customer')))).status, 403);
 		assert.equal(await names({}, as('catalog-editor')), ['ours.png']);
-		for (const role of ['analyst', 'event-manager', 'designer'] as const)
+		for (const role of ['analyst', 'event-manager'] as const)
 			assert.is((await refusal(scene.call(listFiles, {}, as(role)))).status, 403);
+	});
+
+	test('designers choose from the files of their namespace, and change none', async () => {
+		const { name } = await upload('ours.png');
+		await upload('theirs.png', {}, beta);
+		assert.equal(await names({}, as('designer')), ['ours.png']);
+		const file = new UploadedFile('more.png', await cameraPhoto(40, 40));
+		for (const refused of [
+			scene.call(uploadFile, { file }, as('designer')),
+			scene.call(removeFile, { name }, as('designer'))
+		])
+			assert.is((await refusal(refused)).status, 403);
 	});
 
 	test('logo and sticker of an event have fixed names and replace each other', async () => {

@@ -75,4 +75,32 @@ test('a logo, an icon and ornaments are previewed with head and foot, and applie
 	});
 });
 
+test('a designer chooses from the media library and is offered no upload', async () => {
+	await product.perform('user.create', { username: 'dora', role: 'designer', password, namespaces: ['default'] });
+	const screen = await openScreen(browser, { baseURL: product.base, locale: 'de-DE' });
+	const { page } = screen;
+	await page.goto('/login?lang=de');
+	await page.getByLabel('Benutzername oder E-Mail').fill('dora');
+	await page.getByLabel('Passwort', { exact: true }).fill(password);
+	await page.getByRole('button', { name: 'Anmelden' }).click();
+	await page.waitForURL('**/admin/pages/design');
+	await page.getByRole('link', { name: 'Mediathek' }).click();
+	await page.getByText('kranich.svg').first().waitFor();
+	assert.is(await page.locator('input[type=file]').count(), 0);
+	await page.goto('/admin/pages/design');
+	const share = page
+		.getByRole('region', { name: 'Marke' })
+		.getByRole('group', { name: 'Vorschaubild beim Teilen', exact: true });
+	await share.getByRole('button', { name: 'Bild wählen' }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('button', { name: /kranich/ }).waitFor();
+	assert.is(await dialog.locator('input[type=file]').count(), 0);
+	await screen.screenshot('design-brand-designer');
+	assert.equal(await screen.axe(), []);
+	await dialog.getByRole('button', { name: /kranich/ }).click();
+	await share.getByRole('button', { name: 'Tauschen' }).waitFor();
+	assert.equal(screen.errors, []);
+	await screen.close();
+});
+
 test.run();

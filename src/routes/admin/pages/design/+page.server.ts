@@ -40,7 +40,8 @@ export const load: PageServerLoad = async ({ locals, setHeaders, url }) => {
 		base: url.origin,
 		designWords: loadMessages(locals.locale, ['design', 'media'], locals.timeZone),
 		place: { namespace: locals.namespace, csrf: locals.csrfToken() },
-		mayWrite: locals.may('design', 'w')
+		mayWrite: locals.may('design', 'w'),
+		mayUpload: locals.may('media', 'w')
 	};
 };
 
