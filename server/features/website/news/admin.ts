@@ -12,6 +12,12 @@ export const routes: AdminRoute[] = [
 	{ method: 'get', path: `${base}/:id/edit`, operation: editNews },
 	{ method: 'post', path: base, operation: createNews, status: { code: 201, word: 'created' } },
 	{ method: 'put', path: `${base}/:id`, operation: updateNews, status: { code: 200, word: 'updated' } },
-	{ method: 'delete', path: `${base}/:id`, operation: deleteNews, status: { code: 200, word: 'deleted' } },
+	{
+		method: 'delete',
+		path: `${base}/:id`,
+		operation: deleteNews,
+		query: ['redirectTo'],
+		status: { code: 200, word: 'deleted' }
+	},
 	...draftAdminRoutes(`${base}/:id`, draftOperations)
 ];

@@ -22,6 +22,6 @@ export const routes: Route[] = [
 	show('/news/:id', showNews),
 	create('/news', createNews, idOf),
 	updateWithDraft('/news/:id', updateNews),
-	remove('/news/:id', deleteNews),
+	remove('/news/:id', deleteNews, { query: ['redirectTo'] }),
 	...draftRoutes('/news/:id', draftOperations)
 ];

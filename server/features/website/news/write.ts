@@ -7,6 +7,7 @@ import { storeDrafted } from '../pages/drafts/store.ts';
 import { recordVersion } from '../pages/drafts/versions.ts';
 import { hasPage } from '../pages/find.ts';
 import { forgetTargets, freeAddresses, redirectTo } from '../pages/tree/redirects.ts';
+import { successorPath } from '../pages/tree/successor.ts';
 import { requireRoom } from '../../platform/plans/quota.ts';
 import { newsDrafts } from './drafts/news-drafts.ts';
 import { News } from './model.ts';
@@ -74,8 +75,19 @@ export async function makeNews(
 	return row;
 }
 
-/** Removes an article and the old addresses that lead to it. */
-export async function removeNews(row: News, { namespace, transaction }: Writing): Promise<void> {
+/** Removes an article; its addresses lead to the page of this slug from then on, or nowhere. */
+export async function removeNews(
+	row: News,
+	successor: string | undefined,
+	{ namespace, transaction }: Writing
+): Promise<void> {
 	await deleteRows(News, { id: row.id }, transaction);
+	if (successor !== undefined)
+		await redirectTo(
+			namespace,
+			pathOf(row.slug),
+			await successorPath(namespace, successor, [], transaction),
+			transaction
+		);
 	await forgetTargets(namespace, [pathOf(row.slug)], transaction);
 }

@@ -1,10 +1,10 @@
 import type { WriteWork } from '../../../operation/operation.ts';
-import { conflict, invalidField } from '../../../runtime/errors.ts';
+import { conflict } from '../../../runtime/errors.ts';
 import { mirrorAfter } from './content/content-files.ts';
-import { pageOf } from './find.ts';
 import { inBatches } from './in-batches.ts';
 import { Page } from './model.ts';
 import { forgetTargets, pathOf, redirectTo } from './tree/redirects.ts';
+import { successorPath } from './tree/successor.ts';
 import { lastPosition, subtreeOf, type Place } from './tree/tree.ts';
 import { moveVariants } from './public/variants.ts';
 import { lockTree, requireFree } from './write.ts';
@@ -22,19 +22,15 @@ async function moveChildrenUp({ id, parentId }: Page, tree: Place[], { transacti
 	await Page.update({ parentId }, below);
 }
 
-/** The page that takes the place of one that is removed; 422 unless it is public and stays. */
-async function successorOf(slug: string, gone: readonly string[], { namespace, transaction }: Writing): Promise<Page> {
-	const page = gone.includes(slug) ? null : await pageOf(namespace, slug, transaction);
-	if (page?.status === 'published') return page;
-	throw invalidField('redirectTo', 'unknown_reference', 'There is no such public page, or it is removed as well.');
-}
-
 /** Redirects the address of a removed page to another one or its parent, and drops those of pages below it. */
 async function leadOn(page: Page, gone: string[], successor: string | undefined, work: Writing): Promise<void> {
 	const { namespace, transaction } = work;
 	const parent = page.parentId === null ? null : await Page.findByPk(page.parentId, { transaction });
-	const next = successor === undefined ? parent : await successorOf(successor, gone, work);
-	if (next) await redirectTo(namespace, pathOf(page.slug), pathOf(next.slug), transaction);
+	const next =
+		successor === undefined
+			? parent && pathOf(parent.slug)
+			: await successorPath(namespace, successor, gone, transaction);
+	if (next) await redirectTo(namespace, pathOf(page.slug), next, transaction);
 	for (const slugs of inBatches(gone)) await forgetTargets(namespace, slugs.map(pathOf), transaction);
 }
 

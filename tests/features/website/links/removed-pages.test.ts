@@ -1,4 +1,6 @@
 import * as assert from 'uvu/assert';
+import { createNews, deleteNews, updateNews } from '../../../../server/features/website/news/operations/news.ts';
+import { showPublicNews } from '../../../../server/features/website/news/operations/public.ts';
 import { removePage, savePage, showPage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { showPublicPage } from '../../../../server/features/website/pages/operations/public.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
@@ -21,6 +23,24 @@ forEachDatabase('the address of a removed page', ({ test, open }) => {
 		await publish('also', { parentId });
 		await scene.call(removePage, { page: 'also' });
 		assert.is(await target('also'), '/m/above');
+	});
+
+	test('of a removed article too, and what led to it leads on', async () => {
+		const pageId = await publish('fair');
+		await publish('unseen', { status: 'draft' });
+		const article = { pageId, slug: 'tent', title: 'Tent', content: '<p>x</p>', isPublished: true };
+		const { id } = (await scene.call(createNews, article)).news;
+		await scene.call(updateNews, { id, slug: 'hall' });
+		const lead = async (slug: string) => (await scene.call(showPublicNews, { slug })).redirect;
+		for (const redirectTo of ['nothing', 'unseen'])
+			assert.equal(faultsOf(await refusal(scene.call(deleteNews, { id, redirectTo }))), [
+				'redirectTo unknown_reference'
+			]);
+		assert.equal(await lead('tent'), { target: '/news/hall', status: 301 }, 'a refused removal changes nothing');
+		await scene.call(deleteNews, { id, redirectTo: 'fair' });
+		assert.equal([await lead('hall'), await lead('tent')], Array(2).fill({ target: '/m/fair', status: 301 }));
+		await scene.call(createNews, { ...article, slug: 'hall' });
+		assert.is(await lead('hall'), undefined, 'what is written anew is there');
 	});
 
 	test('never to one that is missing, hidden, foreign or removed as well, and then nothing is removed', async () => {

@@ -3,6 +3,7 @@ import { operation } from '../../../../operation/operation.ts';
 import { invalidInput, notFound, requireVersion } from '../../../../runtime/errors.ts';
 import { keepDraft } from '../../pages/drafts/draft.ts';
 import { isDraftChange } from '../../pages/drafts/schema.ts';
+import { pageKey } from '../../pages/schema.ts';
 import { newsDrafts, presentDraft, textIn } from '../drafts/news-drafts.ts';
 import { draftedFields, draftResponse } from '../drafts/schema.ts';
 import { listedNews, readNews } from '../rows.ts';
@@ -89,7 +90,10 @@ export const updateNews = operation({
 export const deleteNews = operation({
 	summary: 'Delete a news article.',
 	access: write,
-	input: z.strictObject(oneArticle),
+	input: z.strictObject({
+		...oneArticle,
+		redirectTo: pageKey.optional().describe('Page its old address leads to')
+	}),
 	output: z.object({ id: z.int() }),
 	errors: ['version_conflict'],
 	changes,
@@ -97,7 +101,7 @@ export const deleteNews = operation({
 		const { input, ifVersion, namespace, transaction } = work;
 		const row = await findNews(namespace, input.id, transaction);
 		requireVersion(row, ifVersion);
-		await removeNews(row, work);
+		await removeNews(row, input.redirectTo, work);
 		return { id: row.id };
 	}
 });

@@ -158,7 +158,7 @@ export const addresses = {
 	'news.edit': 'GET /admin/landing-news/:id/edit',
 	'news.overview': 'GET /admin/landing-news?pageId',
 	'news.pages': 'GET /admin/landing-news/create',
-	'news.remove': 'DELETE /admin/landing-news/:id',
+	'news.remove': 'DELETE /admin/landing-news/:id?redirectTo',
 	'news.update': 'PUT /admin/landing-news/:id',
 	'newsDraft.discard': 'DELETE /admin/landing-news/:id/draft',
 	'newsDraft.look': 'GET /admin/landing-news/:id/draft',
