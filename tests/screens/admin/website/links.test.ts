@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { type BackEnd, isSoundInBoth, openBackEnd } from '../../../support/back-end.ts';
+import { createClient } from '../../../support/http.ts';
 import { suite } from '../../../support/runner/suite.ts';
 import { until } from '../../../support/runner/until.ts';
 
@@ -83,6 +84,43 @@ test('a redirect is made with a target that is looked for, refused at its fields
 	await page.getByRole('button', { name: 'Rückgängig' }).click();
 	await page.getByRole('link', { name: '/haus.html' }).waitFor();
 	assert.equal(await pairs(), [['/haus.html', '/m/haus']]);
+});
+
+test('what is deleted leads visitors to the page that is chosen', async () => {
+	const { product } = desk;
+	const { page } = desk.screen;
+	const visitor = createClient(product.base, { accept: 'text/html' });
+	const leads = async (path: string) => {
+		const answer = await visitor.get(path);
+		return [answer.status, answer.headers.get('location')];
+	};
+	const blocks = [{ type: 'text', data: { body: '<p><a href="/m/alt">Alt</a></p>' } }];
+	const made = await product.perform('page.save', { page: 'neu', title: 'Neu gebaut', status: 'published', blocks });
+	await product.perform('page.save', { page: 'alt', title: 'Alter Bau', status: 'published', blocks: [] });
+	await product.perform('page.update', { page: 'alt', parentId: made.page.id });
+	const fields = { pageId: made.page.id, slug: 'fest', title: 'Richtfest', content: '<p>Bald.</p>', isPublished: true };
+	const { news } = await product.perform('news.create', fields);
+	const successor = page.getByLabel('Die alte Adresse führt künftig zu');
+	await page.goto('/admin/pages?slug=alt');
+	await page.getByText('Löschen …').click();
+	await until(async () => (await successor.inputValue()) === 'Neu gebaut', 'the page above is proposed');
+	await successor.fill('haus');
+	await page
+		.getByRole('listbox')
+		.getByRole('option', { name: /Unser Haus/ })
+		.click();
+	await isSoundInBoth(desk.screen, 'remove page');
+	await page.getByRole('button', { name: 'Löschen', exact: true }).click();
+	await page.getByRole('link', { name: 'Alter Bau' }).waitFor({ state: 'detached' });
+	assert.equal(await leads('/m/alt'), [301, '/m/haus']);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(`/admin/landing-news/${news.id}/edit`);
+	await page.getByText('Löschen …').click();
+	await until(async () => (await successor.inputValue()) === 'Neu gebaut', 'the page of the article is proposed');
+	await isSoundInBoth(desk.screen, 'remove article');
+	await page.getByRole('button', { name: 'Beitrag löschen' }).click();
+	await page.getByRole('heading', { name: 'Noch kein Beitrag' }).waitFor();
+	assert.equal(await leads('/news/fest'), [301, '/m/neu']);
 });
 
 test.run();

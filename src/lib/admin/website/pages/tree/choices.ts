@@ -56,3 +56,11 @@ export function baseChoices(tree: OutlineNode[], none: string, page: OutlineNode
 		...known.map((slug) => ({ value: slug, label: slug }))
 	];
 }
+
+/** The slug of the public page that may take the place of one: its parent, or else the start page in its language. */
+export function successorIn(tree: OutlineNode[], page: OutlineNode): string | undefined {
+	const others = nodesIn(tree).filter(({ id, status }) => id !== page.id && status === 'published');
+	const starts = others.filter(({ isStartpage }) => isStartpage);
+	const parent = others.find(({ id }) => id === page.parentId);
+	return (parent ?? starts.find(({ language }) => language === page.language) ?? starts[0])?.slug;
+}
