@@ -7,6 +7,7 @@ import type { Dependencies } from '../../operation/dependencies.ts';
 import { readRange } from '../../runtime/files/byte-range.ts';
 import { staffContext } from '../http/context.ts';
 import { asAppError, sendError } from '../http/errors.ts';
+import { queryTexts } from '../http/query.ts';
 
 const publicly = 'public, max-age=86400';
 const privately = 'private, no-cache';
@@ -17,9 +18,11 @@ const policies = {
 
 interface File {
 	type: string;
-	sha256: string;
+	tag: string;
 	modifiedAt: Date;
 	body: Buffer;
+	/** Whether the same address brings the same bytes until the file changes. */
+	isLasting: boolean;
 }
 
 const anybody = (dependencies: Dependencies, request: Request): Context => ({
@@ -33,7 +36,7 @@ const anybody = (dependencies: Dependencies, request: Request): Context => ({
 
 async function findFile(context: Context, request: Request, dir: string): Promise<File> {
 	try {
-		return await perform(showFile, context, { dir, name: request.params.file });
+		return await perform(showFile, context, { dir, name: request.params.file, ...queryTexts(request, ['w']) });
 	} catch (thrown) {
 		// An invalid file name cannot exist.
 		const isNoName = thrown instanceof AppError && thrown.status === 422;
@@ -41,11 +44,12 @@ async function findFile(context: Context, request: Request, dir: string): Promis
 	}
 }
 
-function send({ type, sha256, modifiedAt, body }: File, request: Request, response: Response, caching: string): void {
-	const etag = `"${sha256.slice(0, 32)}"`;
+function send(file: File, request: Request, response: Response, caching: string): void {
+	const { type, tag, modifiedAt, body } = file;
+	const etag = `"${tag}"`;
 	response.set({
 		'Content-Type': type,
-		'Cache-Control': caching,
+		'Cache-Control': file.isLasting ? caching : 'no-store',
 		'Content-Security-Policy': type === 'image/svg+xml' ? policies.drawing : policies.picture,
 		'Accept-Ranges': 'bytes',
 		'Last-Modified': modifiedAt.toUTCString(),

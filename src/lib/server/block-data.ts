@@ -69,6 +69,6 @@ export async function readBlockData(
 		newsOf(perform, shown, page)
 	]);
 	const ofNews = Object.values(news).flatMap(({ articles }) => articles.flatMap(({ image }) => image ?? []));
-	const ofBlocks = shown.flatMap(({ data }) => picturesIn(data));
+	const ofBlocks = shown.flatMap(({ data, style }) => [...picturesIn(data), ...(style?.image ? [style.image] : [])]);
 	return { events, boards, news, sizes: await sizesOf(perform, [...pictures, ...ofNews, ...ofBlocks]) };
 }

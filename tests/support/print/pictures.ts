@@ -5,6 +5,21 @@ import { UploadedFile } from '../../../server/operation/uploaded-file.ts';
 export const plainPicture = (width: number, height: number, background = '#a33') =>
 	sharp({ create: { width, height, channels: 3, background } });
 
+/** A JPEG with as much detail as a photograph has: 2400 × 1600 pixels, about 0.7 MB. */
+export const photograph = () =>
+	sharp({
+		create: {
+			width: 2400,
+			height: 1600,
+			channels: 3,
+			background: '#a86',
+			noise: { type: 'gaussian', mean: 128, sigma: 90 }
+		}
+	})
+		.blur(3)
+		.jpeg({ quality: 85 })
+		.toBuffer();
+
 /** A JPEG of a camera that was held on its side, with the place in its metadata; left half red, right half blue. */
 export async function cameraPhoto(width: number, height: number): Promise<Buffer> {
 	const right = await plainPicture(Math.floor(width / 2), height, '#0000ff')

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { pictureWidths, srcsetOf } from '#lib/blocks/picture-widths.ts';
+import { narrowed } from '../../../server/features/platform/media/narrowed.ts';
 import * as assert from 'uvu/assert';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { type Answer, type Client } from '../../support/http.ts';
@@ -10,7 +12,8 @@ import {
 	type MediaBody,
 	type MediaDoors
 } from '../../support/media-doors.ts';
-import { cameraPhoto, plainPicture } from '../../support/print/pictures.ts';
+import { freshId } from '../../support/phone/phone.ts';
+import { cameraPhoto, photograph, plainPicture } from '../../support/print/pictures.ts';
 
 const plainJpeg = () => plainPicture(400, 300, '#ff0000').jpeg().toBuffer();
 
@@ -46,6 +49,40 @@ forEachDatabase('files of the media library', ({ test, open }) => {
 			.raw()
 			.toBuffer({ resolveWithObject: true });
 		assert.ok(data[0]! > 200 && data[2]! < 60, 'red was left and is on top now');
+	});
+
+	test('a picture is also served in three widths, and no other', async () => {
+		const { file } = (await upload(admin, await photograph(), 'laden.jpg')).json<MediaBody>();
+		const whole = await doors.anyone.get(file.path);
+		const tags = new Set([whole.headers.get('etag')]);
+		for (const width of pictureWidths) {
+			const narrow = await doors.anyone.get(`${file.path}?w=${width}`);
+			assert.equal([narrow.status, narrow.headers.get('content-type')], [200, 'image/webp']);
+			assert.is((await sharp(narrow.bytes).metadata()).width, width);
+			assert.ok(narrow.bytes.length < whole.bytes.length);
+			const etag = narrow.headers.get('etag')!;
+			assert.not(tags.has(etag));
+			tags.add(etag);
+			const again = await doors.anyone.get(`${file.path}?w=${width}`, { 'if-none-match': etag });
+			assert.is(again.status, 304);
+			assert.ok(width !== 800 || narrow.bytes.length <= 40_000, `a phone loads ${narrow.bytes.length} bytes`);
+		}
+		for (const wrong of ['481', '0', '-480', '1e9', 'x', '480.5'])
+			assert.is((await doors.anyone.get(`${file.path}?w=${wrong}`)).status, 404, wrong);
+		const small = (await upload(admin, png, 'small.png')).json<MediaBody>().file;
+		const same = await doors.anyone.get(`${small.path}?w=480`);
+		assert.is((await sharp(same.bytes).metadata()).width, 12, 'nothing grows');
+		assert.is(srcsetOf(small.path, [12, 8]), undefined);
+		assert.is(srcsetOf(file.path, [900, 600]), `${file.path}?w=480 480w, ${file.path}?w=800 800w, ${file.path} 900w`);
+		assert.is(srcsetOf('https://example.org/a.jpg', [900, 600]), undefined);
+	});
+
+	test('who asks for too many widths at once gets whole pictures, which nobody keeps', async () => {
+		const [bytes, first] = [await photograph(), freshId('photo')];
+		const made = await Promise.all(Array.from({ length: 40 }, (_, at) => narrowed(bytes, `${first} ${at}`, 480)));
+		const missing = made.filter((one) => one === undefined).length;
+		assert.ok(missing > 0 && missing < 40, `${missing} of 40`);
+		assert.ok(await narrowed(bytes, `${first} later`, 480));
 	});
 
 	test('a photo without its end mark is kept as browsers show it, and one without pixels is refused', async () => {

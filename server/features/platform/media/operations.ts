@@ -4,6 +4,8 @@ import { mayRole } from '../../../access/permission-matrix.ts';
 import { mayEnter, mayEnterAll } from '../../../access/policy.ts';
 import { forbidden, notFound } from '../../../runtime/errors.ts';
 import { operation } from '../../../operation/operation.ts';
+import { pictureWidths } from '#lib/blocks/picture-widths.ts';
+import { narrowed } from './narrowed.ts';
 import { openStorage } from '../../../runtime/files/storage.ts';
 import { isOpen } from '../namespaces/find.ts';
 import { requireRoom } from '../plans/quota.ts';
@@ -105,19 +107,30 @@ export const listReferences = operation({
 	}
 });
 
-/** The content of a file, public unless the namespace is closed; 404 for names that are not in the library. */
+/** Whether it is made of pixels, so that a narrower one can be made of it. */
+const isPhotograph = (mime: string): boolean => ['image/jpeg', 'image/png', 'image/webp'].includes(mime);
+
+/** The content of a file, or a narrower picture of it; not lasting = the whole one because too many were asked for. Public unless the namespace is closed; 404 for names that are not in the library. */
 export const showFile = operation({
 	summary: 'Read a file of the media library.',
 	access: { public: true },
-	input: z.strictObject({ dir: mediaDir, name: sentName }),
-	async run({ input, actor, dependencies }) {
-		const file = await MediaFile.findOne({ where: input });
+	input: z.strictObject({
+		dir: mediaDir,
+		name: sentName,
+		w: z.coerce.number().pipe(z.literal(pictureWidths)).optional().describe('Width in pixels, as WebP')
+	}),
+	async run({ input: { w: width, ...place }, actor, dependencies }) {
+		const file = await MediaFile.findOne({ where: place });
 		const isInside = (namespace: string) =>
 			actor.kind === 'user' && mayRole(actor.user.role, 'media', 'r') && mayEnter(actor, namespace);
 		const isShown = file && (isInside(file.namespace) || (await isOpen(file.namespace)));
 		const body = isShown && (await openStorage(dependencies.env.DATA_DIR).get(keyOf(file)));
 		if (!body) throw notFound('file');
-		return { type: file.mime, sha256: file.sha256, modifiedAt: file.modifiedAt, body };
+		const whole = { type: file.mime, tag: file.sha256.slice(0, 32), modifiedAt: file.modifiedAt, body };
+		if (!width || !isPhotograph(file.mime)) return { ...whole, isLasting: true };
+		const narrow = await narrowed(body, file.sha256, width);
+		if (!narrow || narrow === body) return { ...whole, isLasting: narrow === body };
+		return { ...whole, type: 'image/webp', tag: `${whole.tag}-${width}`, body: narrow, isLasting: true };
 	}
 });
 
