@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { password } from '../../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../../support/browser/chromium.ts';
 import { Hand } from '../../support/browser/hand.ts';
+import { writeOverSamples } from '../../support/browser/sample-texts.ts';
 import { fontBytes } from '../../support/files/fonts.ts';
 import { startProduct, type Product } from '../../support/processes/product.ts';
 import { photograph } from '../../support/print/pictures.ts';
@@ -113,42 +114,10 @@ test('the imprint comes from the profile', async () => {
 		['Ort', 'Hamburg'],
 		['E-Mail', mail]
 	] as const)
-		await over(page.getByLabel(label, { exact: true }), text);
+		await pen.over(page.getByLabel(label, { exact: true }), text);
 	await hand.keys('Enter');
 	await page.getByText('Gespeichert').first().waitFor();
 });
-
-/** Writes over what a field holds. */
-async function over(field: Locator, text: string): Promise<void> {
-	await pen.press(field);
-	await pen.keys('Control+A');
-	await pen.type(text, String(field));
-}
-/** Writes over every sample text of the page on show. */
-async function writeTexts(language: 'de' | 'en'): Promise<void> {
-	const all = texts[language];
-	let next = 0;
-	const fields = page.getByRole('tabpanel', { name: 'Felder' });
-	const blocks = page.getByRole('list', { name: 'Blöcke der Seite' }).getByRole('listitem');
-	for (let at = 0; at < (await blocks.count()); at += 1) {
-		await pen.press(blocks.nth(at).getByRole('button').nth(1));
-		for (const field of await fields.getByRole('textbox').all())
-			if (await isSample(field)) await over(field, all[(next += 1) % all.length]!);
-		const entries = fields.getByRole('listitem');
-		for (let entry = 0; entry < (await entries.count()); entry += 1) {
-			await pen.press(entries.nth(entry).getByRole('button').nth(1));
-			for (const field of await entries.nth(entry).getByRole('textbox').all())
-				if (await isSample(field)) await over(field, all[(next += 1) % all.length]!);
-		}
-	}
-}
-/** Whether a field holds a sample text; a number or an address is none. */
-const isSample = (field: Locator) =>
-	field.evaluate((element) => {
-		const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-		const text = isField ? element.value : element.textContent;
-		return / |^\p{L}{4,}$/u.test(text);
-	});
 
 async function publish(): Promise<void> {
 	await hand.press(page.getByRole('banner').getByRole('button', { name: 'Veröffentlichen' }));
@@ -182,7 +151,7 @@ test('five pages begin with a template, and each gets its English twin', async (
 		await hand.keys('Shift+Tab', 'Shift+Tab');
 		await hand.keys('Enter');
 		await page.getByRole('list', { name: 'Blöcke der Seite' }).waitFor();
-		await writeTexts('de');
+		await writeOverSamples(pen, texts.de);
 		if (template === 1) await choosePicture();
 		await desk.screenshot(`own-website-page-${template}`);
 		await publish();
@@ -192,7 +161,7 @@ test('five pages begin with a template, and each gets its English twin', async (
 		await pen.type(twin, 'twin');
 		await hand.keys('Enter');
 		await page.getByRole('heading', { level: 1, name: twin }).waitFor();
-		await writeTexts('en');
+		await writeOverSamples(pen, texts.en);
 		await publish();
 	}
 });
@@ -241,7 +210,6 @@ const play = /quiz|spiel|\bPIN\b|team|rätsel|play|theat|vorhang|curtain|bühne|
 
 test('visitors find the site of its owner in both languages, and nothing of play', async () => {
 	const {
-		context,
 		page: phone,
 		screenshot,
 		errors,
@@ -298,7 +266,7 @@ test('a second browser sees the draft, its versions and who writes', async () =>
 	await page.getByRole('link', { name: 'Bearbeiten' }).click();
 	await page.getByRole('list', { name: 'Blöcke der Seite' }).waitFor();
 	const heading = page.getByRole('tabpanel', { name: 'Felder' }).getByLabel('Überschrift', { exact: true });
-	await over(heading, 'Vier neue Sorten');
+	await pen.over(heading, 'Vier neue Sorten');
 	await page.getByText('Entwurf von neu').first().waitFor();
 	const viewport = { width: 1366, height: 768 };
 	const other = await openScreen(browser, { baseURL: product.base, locale: 'de-DE', viewport });

@@ -27,6 +27,13 @@ export class Hand {
 		await this.type(text, String(field));
 	}
 
+	/** Writes over what a field holds. */
+	async over(field: Locator, text: string): Promise<void> {
+		await this.press(field);
+		await this.keys('Control+A');
+		await this.type(text, String(field));
+	}
+
 	/** Types where the cursor is; what is selected goes. */
 	async type(text: string, field: string): Promise<void> {
 		await this.page.keyboard.type(text);
