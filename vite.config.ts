@@ -3,7 +3,9 @@ import { defineConfig } from 'vite';
 
 // What the first screen of a phone begins with, in one piece with all it imports: forty small files would cost
 // more bytes than they hold. Whatever is loaded afterwards is a file of its own.
-const firstScreen = ['Play', 'join/Welcome', 'stations/Stations'].map((name) => `src/lib/phone/${name}.svelte`);
+const firstScreen = ['phone/Play', 'phone/join/Welcome', 'phone/stations/Stations', 'ui/sign/ErrorWords'].map(
+	(name) => `src/lib/${name}.svelte`
+);
 
 export default defineConfig(({ command }) => {
 	// A test run says NODE_ENV=test, and with that Svelte would be built for finding faults: half as big again.

@@ -8,7 +8,7 @@ import {
 	textOf,
 	type DraftBlock
 } from '#lib/admin/website/pages/editor/blocks/draft-block.ts';
-import { blankData } from '#lib/admin/website/pages/fields/blank.ts';
+import { picturedData } from '#lib/admin/website/pages/editor/blocks/pictured.ts';
 import { fieldsOfType, type FieldForm, type NamedForm } from '#lib/admin/website/pages/fields/form.ts';
 import { moved } from '#lib/ui/table/order.ts';
 import { pathText, valueAt, withValue } from '#lib/admin/website/pages/fields/paths.ts';
@@ -42,15 +42,38 @@ for (const type of blockTypes) {
 	});
 
 	forms(`${type}: a new one lacks nothing but what only people can choose`, () => {
-		const data = blankData(fieldsOfType(type), (name) => name);
-		const read = schemaOf(type).safeParse({ type, data });
-		const missing = (read.error?.issues ?? []).map(({ path }) => String(path.at(-1)));
-		assert.equal(
-			missing.filter((name) => !['src', 'event', 'actions'].includes(name)),
-			[]
-		);
+		for (const variant of kindOf(type).variants) {
+			const data = picturedData(type, variant, (name) => name);
+			const read = schemaOf(type).safeParse({ type, variant, data });
+			const missing = (read.error?.issues ?? []).map(({ path }) => String(path.at(-1)));
+			const chosen = ['src', 'event', 'actions', 'newsletter'];
+			assert.equal(
+				missing.filter((name) => !chosen.includes(name)),
+				[],
+				variant
+			);
+		}
 	});
 }
+
+forms('a new block has as many entries as its picture, and a text in each', () => {
+	const entries = (type: (typeof blockTypes)[number], variant: string, list = 'items') =>
+		picturedData(type, variant, (name) => name)[list] as Record<string, unknown>[];
+	assert.equal(
+		entries('features', 'grid'),
+		Array.from({ length: 3 }, () => ({ title: 'title', text: 'text' }))
+	);
+	assert.equal(
+		['vertical', 'horizontal'].map((variant) => entries('steps', variant).length),
+		[3, 4]
+	);
+	assert.equal(
+		['single', 'wall', 'slider'].map((variant) => entries('quotes', variant).length),
+		[1, 3, 3]
+	);
+	assert.equal([entries('faq', 'list').length, entries('pricing', 'cards', 'plans').length], [4, 3]);
+	assert.is(picturedData('text', 'prose', (name) => name).heading, 'heading');
+});
 
 const formOf = (type: (typeof blockTypes)[number], name: string) =>
 	fieldsOfType(type).find((field) => field.name === name)!;

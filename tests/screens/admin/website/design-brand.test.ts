@@ -85,6 +85,8 @@ test('a designer chooses from the media library and is offered no upload', async
 	await page.getByRole('button', { name: 'Anmelden' }).click();
 	await page.waitForURL('**/admin/pages/design');
 	await page.getByRole('link', { name: 'Mediathek' }).click();
+	// The design names the picture as well.
+	await page.getByRole('heading', { level: 1, name: 'Mediathek' }).waitFor();
 	await page.getByText('kranich.svg').first().waitFor();
 	assert.is(await page.locator('input[type=file]').count(), 0);
 	await page.goto('/admin/pages/design');

@@ -144,7 +144,7 @@ test('with texts on the wall alone a phone shows the answers and not the questio
 	assert.equal(await axe('all', 'measured'), []);
 	await screenshot('round-wall-320');
 	await tapVenus(page);
-	await page.getByText('saved').waitFor();
+	await page.getByText('saved', { exact: true }).waitFor();
 	await led.lead('lock', 'reveal');
 	await heading(page, 'Correct');
 	await screenshot('round-wall-320-reveal');

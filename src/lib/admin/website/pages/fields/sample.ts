@@ -4,7 +4,7 @@ import type { Sample } from './blank.ts';
 
 const known = new Set([
 	...['headline', 'heading', 'body', 'text', 'title', 'name', 'value', 'label', 'question', 'answer', 'consent'],
-	...['button', 'html', 'points', 'features', 'a', 'b']
+	...['button', 'html', 'points', 'features', 'priceA', 'a', 'b']
 ]);
 
 /** The name of a field's sample. */

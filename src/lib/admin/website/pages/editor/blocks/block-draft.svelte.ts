@@ -2,10 +2,10 @@ import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 import { kindOf, type BlockType } from '#lib/blocks/blocks.ts';
 import { History } from '#lib/ui/history.svelte.ts';
 import { moved } from '#lib/ui/table/order.ts';
-import { blankData, type Sample } from '../../fields/blank.ts';
-import { fieldsOfType } from '../../fields/form.ts';
+import type { Sample } from '../../fields/blank.ts';
 import { pathText, withValue, type Path } from '../../fields/paths.ts';
 import { faultsOf, newBlockId, type DraftBlock } from './draft-block.ts';
+import { picturedData } from './pictured.ts';
 
 /** Blocks during editing: the selected one, and all undo steps. */
 export class BlockDraft {
@@ -78,7 +78,7 @@ export class BlockDraft {
 
 	/** Puts a new block behind the selected one. */
 	add(type: BlockType, variant: string, sample: Sample): void {
-		const data = forVariant(type, variant, blankData(fieldsOfType(type), sample), sample);
+		const data = forVariant(type, variant, picturedData(type, variant, sample), sample);
 		this.insert({ id: newBlockId(), type, variant, data, hidden: false });
 	}
 
