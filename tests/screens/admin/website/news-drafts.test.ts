@@ -116,7 +116,7 @@ test('a draft is discarded, which can be taken back, and becomes the text of a w
 	await until(async () => (await waiting(article)) !== null, 'it waits');
 	await button(page, editorWords.foot.discard).click();
 	await until(async () => (await waiting(article)) === null, 'it is gone');
-	assert.is(await excerpt(page).inputValue(), '');
+	await until(async () => (await excerpt(page).inputValue()) === '', 'the screen shows what is published');
 	await button(page, editorWords.undo).click();
 	await until(async () => (await waiting(article))?.excerpt === 'Wartet', 'it waits again');
 	await excerpt(page).fill('Gerade getippt');
