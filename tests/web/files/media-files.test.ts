@@ -77,6 +77,23 @@ forEachDatabase('files of the media library', ({ test, open }) => {
 		assert.is(srcsetOf('https://example.org/a.jpg', [900, 600]), undefined);
 	});
 
+	test('a picture that WebP makes no smaller stays what it is, however often it is asked for', async () => {
+		const tiny = await plainPicture(1, 1, '#000').png({ palette: true }).toBuffer();
+		const { file } = (await upload(admin, tiny, 'tiny.webp.png')).json<MediaBody>();
+		const whole = await doors.anyone.get(file.path);
+		const narrow = await narrowed(whole.bytes, freshId('tiny'), 480);
+		for (let times = 0; times < 3; times += 1) {
+			const { headers, bytes } = await doors.anyone.get(`${file.path}?w=480`);
+			const { format } = await sharp(bytes).metadata();
+			assert.is(headers.get('content-type'), `image/${format}`);
+			assert.is(format === 'webp', narrow!.length > 0);
+		}
+		const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
+			.webp({ quality: 1 })
+			.toBuffer();
+		assert.is((await narrowed(small, freshId('small'), 480))!.length, 0, 'no larger copy is made');
+	});
+
 	test('who asks for too many widths at once gets whole pictures, which nobody keeps', async () => {
 		const [bytes, first] = [await photograph(), freshId('photo')];
 		const made = await Promise.all(Array.from({ length: 40 }, (_, at) => narrowed(bytes, `${first} ${at}`, 480)));

@@ -11,8 +11,8 @@ const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation:
 const making = new Map<string, Promise<Buffer>>();
 
 /**
- * A picture as WebP of so many pixels in width, or as it is where that is no smaller; undefined while too many others are
- * waited for. `hash` names its content.
+ * A picture as WebP of so many pixels in width; empty where that is no smaller than the picture, undefined while too many
+ * others are waited for. `hash` names its content.
  */
 export async function narrowed(bytes: Buffer, hash: string, width: number): Promise<Buffer | undefined> {
 	const key = `${hash} ${width}`;
@@ -32,5 +32,5 @@ export async function narrowed(bytes: Buffer, hash: string, width: number): Prom
 
 async function shrunk(bytes: Buffer, width: number): Promise<Buffer> {
 	const narrow = await (await decoded(bytes)).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer();
-	return narrow.length < bytes.length ? narrow : bytes;
+	return narrow.length < bytes.length ? narrow : Buffer.alloc(0);
 }

@@ -129,7 +129,7 @@ export const showFile = operation({
 		const whole = { type: file.mime, tag: file.sha256.slice(0, 32), modifiedAt: file.modifiedAt, body };
 		if (!width || !isPhotograph(file.mime)) return { ...whole, isLasting: true };
 		const narrow = await narrowed(body, file.sha256, width);
-		if (!narrow || narrow === body) return { ...whole, isLasting: narrow === body };
+		if (!narrow?.length) return { ...whole, isLasting: narrow !== undefined };
 		return { ...whole, type: 'image/webp', tag: `${whole.tag}-${width}`, body: narrow, isLasting: true };
 	}
 });
