@@ -29,6 +29,13 @@ const answersOf = async (page: Page, event: string) =>
 		return running.flatMap((attempt: { items: { state: string }[] }) => attempt.items.map(({ state }) => state));
 	}, event);
 
+/** Stops the next answer of a page on its way; resolves, once it is there, with what sends it. */
+function holdAnswer(page: Page): Promise<() => Promise<void>> {
+	const { promise, resolve } = Promise.withResolvers<() => Promise<void>>();
+	void page.route('**/answers/**', (route) => resolve(() => route.continue()), { times: 1 });
+	return promise;
+}
+
 test('without a network answers stay on the phone, say so, and are all sent later', async () => {
 	const { page, context, screenshot, close } = await phones.open();
 	const questions = ['Eins', 'Zwei', 'Drei'].map((prompt) => choice(prompt));
@@ -153,7 +160,10 @@ test('both phones answer at the same time: one answer counts, both show it', asy
 	await enter(back!.page, path);
 	await back!.page.getByRole('link', { name: /Gleich/ }).click();
 	await question(back!.page, 'Zugleich?');
+	const bothSend = [front!, back!].map(({ page }) => holdAnswer(page));
 	await Promise.all([yes(front!.page).click(), back!.page.getByRole('button', { name: /^B:/ }).click()]);
+	const letGo = await Promise.all(bothSend);
+	await Promise.all(letGo.map((send) => send()));
 	await question(front!.page, 'Danach?');
 	await question(back!.page, 'Danach?');
 	assert.equal(await answersOf(front!.page, event), ['accepted', 'unopened']);

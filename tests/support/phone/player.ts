@@ -112,9 +112,10 @@ export const slipsAreOver = `new Promise((resolve) => {
 	look();
 })`;
 
-/** Waits for a question and for the moment in which a tap counts again. */
+/** Waits for a question with its answers and for the moment in which a tap counts again. */
 export async function question(page: Page, prompt: string): Promise<void> {
 	await page.getByRole('heading', { name: prompt }).waitFor();
+	await page.locator('.answers[aria-busy="true"]').waitFor({ state: 'detached' });
 	// Taps right after a change of question are taken for slips, by the clock of the page.
 	await page.evaluate(slipsAreOver);
 }
