@@ -7,6 +7,8 @@ export interface Device {
 	namespace: string;
 	eventUid: string;
 	teamUid: string;
+	/** When it was last noted as seen. */
+	lastSeenAt: Date;
 }
 
 /** An app that a user has authorised. It may do what its scopes allow, and never more than the user may. */

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
-import { select } from '../database/statements.ts';
+import { outsideTransaction, select } from '../database/statements.ts';
 import { TeamDevice } from '../features/authoring/teams/model.ts';
+import { createBatch, turn } from '../runtime/batch.ts';
 import { sha256 } from '../runtime/crypto.ts';
 import { bearerText } from './bearer.ts';
 import type { Device } from './actor.ts';
@@ -22,7 +23,7 @@ export const playTokens = (cookieHeader: string): string[] =>
 		.slice(0, mostCookies);
 
 /** The device tokens a request carries: one of the header, or the play cookies of its events. */
-export function deviceTokens(request: Request): string[] {
+function deviceTokens(request: Request): string[] {
 	const bearer = bearerText(request);
 	if (bearer === undefined) return playTokens(request.get('cookie') ?? '');
 	return tokenForm.test(bearer) ? [bearer] : [];
@@ -32,6 +33,14 @@ export function deviceTokens(request: Request): string[] {
 export const findDevices = async (tokens: string[]): Promise<Device[]> => [
 	...(tokens.length ? await devicesByToken(tokens) : new Map<string, Device>()).values()
 ];
+
+const ofTurn = createBatch((tokens: string[]) => outsideTransaction(() => devicesByToken(tokens)), turn);
+
+/** The same for a request: the requests of a turn of the event loop ask in one statement. */
+export async function devicesOfRequest(request: Request): Promise<Device[]> {
+	const found = await Promise.all(deviceTokens(request).map(ofTurn));
+	return found.filter((device) => device !== undefined).sort((one, other) => one.id - other.id);
+}
 
 /** Living devices by their tokens, the oldest first; at least one token. */
 export async function devicesByToken(tokens: string[]): Promise<Map<string, Device>> {
@@ -48,11 +57,15 @@ export async function devicesById(ids: number[]): Promise<Map<number, Device>> {
 
 // Asked on every call of a phone, so it is one statement.
 const living = `SELECT device.id AS id, device.namespace AS namespace, device.event_uid AS eventUid, device.team_uid AS teamUid,
-	device.token_hash AS tokenHash
+	device.last_seen_at AS lastSeenAt, device.token_hash AS tokenHash
 	FROM team_devices AS device
 	JOIN teams AS team ON team.uid = device.team_uid AND team.removed_at IS NULL
 	JOIN namespaces AS home ON home.namespace = device.namespace AND home.is_active = 1
 	WHERE device.revoked_at IS NULL AND`;
 
-const livingDevices = (column: string, keys: (string | number)[]): Promise<(Device & { tokenHash: string })[]> =>
-	select(TeamDevice.sequelize!, `${living} ${column} IN (${keys.map(() => '?').join(', ')}) ORDER BY device.id`, keys);
+async function livingDevices(column: string, keys: (string | number)[]): Promise<(Device & { tokenHash: string })[]> {
+	type Found = Omit<Device, 'lastSeenAt'> & { tokenHash: string; lastSeenAt: Date | string };
+	const sql = `${living} ${column} IN (${keys.map(() => '?').join(', ')}) ORDER BY device.id`;
+	const rows = await select<Found>(TeamDevice.sequelize!, sql, keys);
+	return rows.map((row) => ({ ...row, lastSeenAt: new Date(row.lastSeenAt) }));
+}

@@ -10,6 +10,7 @@ import { current, sayTo, type MysqlConnection } from './statements.ts';
 import { inSqliteSnapshot, transactionsOn } from './sqlite-transactions.ts';
 import sqlite, { checkpointSqliteFile, closeSqliteFile, commitsTo, forgetColumns } from './sqlite.ts';
 import { WalSync } from './wal-sync.ts';
+import { WriteGroups, type Share } from './shared/write-groups.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /** The kind of SQL the database speaks; `mysql` is MySQL 8.4 and MariaDB from 10.11 on. */
@@ -20,8 +21,11 @@ export interface Database {
 	sequelize: Sequelize;
 	dialect: Dialect;
 	migrator: Migrator;
-	/** Runs `work` in one transaction and settles after the commit; only SQL may be awaited inside. */
-	write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+	/**
+	 * Runs `work` in one transaction and settles after the commit; only SQL may be awaited inside. With `share` it may share
+	 * the transaction with other writes of its group.
+	 */
+	write<T>(work: (transaction: Transaction) => Promise<T>, share?: Share): Promise<T>;
 	/** Gives reads of one moment: whatever is written meanwhile, `work` sees nothing of it. */
 	snapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 	/** Changes with every commit to the data, by any process; undefined where asking costs as much as reading. */
@@ -151,21 +155,22 @@ function waysToMigrate(sequelize: Sequelize): Ways {
 
 function openMysql(url: string): Database {
 	const sequelize = mapMysql(url);
-	const write = async <T>(work: (transaction: Transaction) => Promise<T>, tries = 1): Promise<T> => {
+	const writeAlone = async <T>(work: (transaction: Transaction) => Promise<T>, tries = 1): Promise<T> => {
 		try {
 			return await inMysqlTransaction(sequelize, (transaction) => inTransaction(transaction, work));
 		} catch (error) {
 			if (tries >= mostTries || !retryable.has(codeOf(error))) throw error;
 			// Two writers that clashed would clash again if both retried at the same time.
 			await sleep(Math.random() * 20 * tries);
-			return write(work, tries + 1);
+			return writeAlone(work, tries + 1);
 		}
 	};
+	const groups = new WriteGroups(sequelize, writeAlone, inTransaction);
 	return {
 		sequelize,
 		dialect: 'mysql',
 		migrator: createMigrator(sequelize, waysToMigrate(sequelize)),
-		write,
+		write: (work, share) => (share ? groups.write(share, work) : writeAlone(work)),
 		snapshot: (work) => inMysqlTransaction(sequelize, work, oneMoment),
 		commits: () => undefined,
 		close: () => sequelize.close()

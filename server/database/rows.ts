@@ -1,5 +1,6 @@
 import { DataTypes, type Model, type ModelStatic, type Sequelize, type Transaction } from 'sequelize';
 import { columnName } from './column-name.ts';
+import { shareOf } from './shared/share-transaction.ts';
 import { change, select, storedTime } from './statements.ts';
 import type { AnyTable, Column } from './table.ts';
 
@@ -127,6 +128,21 @@ function conditionOf(table: AnyTable, where: Where): Condition {
 	return { sql: parts.join(' AND '), values };
 }
 
+/** The same as values to compare; undefined where a column's values have no one form. */
+function equalsOf(table: AnyTable, where: Where): { column: string; values: unknown[] }[] | undefined {
+	const equals = Object.entries(where).map(([name, value]) => ({
+		field: fieldOf(table, name),
+		wanted: Array.isArray(value) ? value : [value]
+	}));
+	const hasForm = ({ field, wanted }: (typeof equals)[number]) =>
+		wanted.length > 0 && (field.type === 'plain' || field.type === 'bool' || wanted.every((one) => one === null));
+	if (!equals.every(hasForm)) return undefined;
+	return equals.map(({ field, wanted }) => ({
+		column: field.column,
+		values: wanted.map((one) => stored(sequelizeOf(table), field, one))
+	}));
+}
+
 function partOf(table: AnyTable, { by, after, size }: NonNullable<Reading['page']>): Condition {
 	const { column } = fieldOf(table, by);
 	const behind = after === null ? '' : ` AND \`${column}\` > ?`;
@@ -141,12 +157,21 @@ export async function readRows(
 ): Promise<Record<string, unknown>[]> {
 	const sequelize = sequelizeOf(table);
 	const { wanted, columns } = columnsOf(table, only, without);
-	const { sql, values } = conditionOf(table, where);
+	const condition = conditionOf(table, where);
 	const locking = lock && !isSqlite(sequelize) ? (lock === 'share' ? ' LOCK IN SHARE MODE' : ' FOR UPDATE') : '';
+	const from = ` FROM \`${table.definition.name}\``;
+	const share = page ? undefined : shareOf(transaction);
+	const equals = share && equalsOf(table, where);
 	const part = page && partOf(table, page);
-	const statement = `SELECT ${columns} FROM \`${table.definition.name}\` WHERE ${sql}${part?.sql ?? ''}${locking}`;
-	const all = [...values, ...(part?.values ?? [])];
-	const rows = await select<Record<string, unknown>>(sequelize, statement, all, transaction);
+	const rows =
+		share && equals
+			? await share.read({ columns, from, equals, condition, locking })
+			: await select<Record<string, unknown>>(
+					sequelize,
+					`SELECT ${columns}${from} WHERE ${condition.sql}${part?.sql ?? ''}${locking}`,
+					[...condition.values, ...(part?.values ?? [])],
+					transaction
+				);
 	return rows.map((row) => {
 		const fieldValues: Record<string, unknown> = {};
 		for (const field of wanted) fieldValues[field.name] = read(field, row[field.name]);
@@ -179,12 +204,8 @@ export const findRow = async <Of extends Model>(
 	reading?: Reading
 ): Promise<Of | null> => (await findRows(table, where, reading))[0] ?? null;
 
-/** Stores a new row; throws UniqueConstraintError for a key that is taken. */
-export async function insertRow<Of extends Model>(
-	table: TableOf<Of>,
-	row: Of['_creationAttributes'],
-	transaction: Transaction
-): Promise<Of> {
+/** A new row with everything that the table adds, and the statement that stores it. */
+function newRow<Of extends Model>(table: TableOf<Of>, row: Of['_creationAttributes']) {
 	const sequelize = sequelizeOf(table);
 	const now = new Date();
 	const values: Record<string, unknown> = { createdAt: now, updatedAt: now, ...(row as object) };
@@ -192,14 +213,39 @@ export async function insertRow<Of extends Model>(
 	const whole: Record<string, unknown> = {};
 	for (const { name, fallback } of fields) whole[name] = values[name] === undefined ? fallback : values[name];
 	const named = fields.filter(({ name, fallback }) => name in values || fallback !== null);
-	const sql = madeOnce(inserts, named.map(({ name }) => name).join(), () => {
+	const insert = madeOnce(inserts, named.map(({ name }) => name).join(), () => {
 		const columns = named.map(({ column }) => `\`${column}\``).join(', ');
 		return `INSERT INTO \`${table.definition.name}\` (${columns}) VALUES (${named.map(() => '?').join(', ')})`;
 	});
-	const bound = named.map((field) => stored(sequelize, field, whole[field.name]));
-	const { id } = await change(sequelize, sql, bound, transaction);
+	return { whole, insert, values: named.map((field) => stored(sequelize, field, whole[field.name])) };
+}
+
+/** Stores a new row; throws UniqueConstraintError for a key that is taken. */
+export async function insertRow<Of extends Model>(
+	table: TableOf<Of>,
+	row: Of['_creationAttributes'],
+	transaction: Transaction
+): Promise<Of> {
+	const { whole, insert, values } = newRow(table, row);
+	const { id } = await change(sequelizeOf(table), insert, values, transaction);
 	return recordOf(table, table.definition.options.key === 'id' ? { ...whole, id } : whole);
 }
+
+/** The same for a row whose id nobody asks for: one statement may store those of several writes. */
+export async function addRow<Of extends Model>(
+	table: TableOf<Of>,
+	row: Of['_creationAttributes'],
+	transaction: Transaction
+): Promise<Omit<Of, 'id'>> {
+	const share = shareOf(transaction);
+	if (!share) return insertRow(table, row, transaction);
+	const { whole, insert, values } = newRow(table, row);
+	await share.insert({ insert, values });
+	return recordOf(table, whole);
+}
+
+const isOneById = (where: Where): where is { id: number } =>
+	typeof where.id === 'number' && Object.keys(where).length === 1;
 
 /** Updates the matching rows; returns how many there were. */
 export async function updateRows<Of extends Model>(
@@ -211,15 +257,18 @@ export async function updateRows<Of extends Model>(
 	const sequelize = sequelizeOf(table);
 	const timed = table.definition.options.timeless ? changes : { ...changes, updatedAt: new Date() };
 	const named = Object.entries(timed).map(([name, value]) => ({ field: fieldOf(table, name), value }));
+	const columns = named.map(({ field: { column } }) => column);
+	const values = named.map(({ field, value }) => stored(sequelize, field, value));
+	const { name } = table.definition;
+	const share = shareOf(transaction);
+	if (share && isOneById(where)) {
+		await share.update({ table: name, columns, values, id: where.id });
+		return 1;
+	}
 	const condition = conditionOf(table, where);
-	const sets = named.map(({ field: { column } }) => `\`${column}\` = ?`).join(', ');
-	const { rows } = await change(
-		sequelize,
-		`UPDATE \`${table.definition.name}\` SET ${sets} WHERE ${condition.sql}`,
-		[...named.map(({ field, value }) => stored(sequelize, field, value)), ...condition.values],
-		transaction
-	);
-	return rows;
+	const sets = columns.map((column) => `\`${column}\` = ?`).join(', ');
+	const sql = `UPDATE \`${name}\` SET ${sets} WHERE ${condition.sql}`;
+	return (await change(sequelize, sql, [...values, ...condition.values], transaction)).rows;
 }
 
 /** Stores the fields of a record that were set to something else since it was read; `false` when there are none. */

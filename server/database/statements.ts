@@ -35,8 +35,17 @@ const busyMs = 10_000;
 
 const isSqlite = (sequelize: Sequelize): boolean => sequelize.getDialect() === 'sqlite';
 
+/** The transaction that was given, or else that of the current write. */
+export const transactionOf = (transaction: Transaction | null | undefined): Transaction | undefined =>
+	transaction ?? (current.getStore()?.get('transaction') as Transaction | undefined);
+
 const connectionOf = <Connection>(transaction: Transaction | null): Connection | undefined =>
-	((transaction ?? current.getStore()?.get('transaction')) as { connection?: Connection } | undefined)?.connection;
+	(transactionOf(transaction) as { connection?: Connection } | undefined)?.connection;
+
+/** How a write that shares its transaction reads: what several ask for in the same words is asked once. */
+type SharedSelect = <Row>(sql: string, values: unknown[]) => Promise<Row[]>;
+const sharedSelectOf = (transaction: Transaction | null): SharedSelect | undefined =>
+	(transactionOf(transaction) as { select?: SharedSelect } | undefined)?.select;
 
 /** The error classes that callers distinguish, as Sequelize throws them. */
 export function asSequelizeError(thrown: unknown, sql: string): Error {
@@ -85,22 +94,24 @@ const askMysql = <T>(connection: MysqlConnection, sql: string, values: unknown[]
 		connection.query(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as T)));
 	});
 
-/** Says a statement without values to a connection. */
-export async function sayTo(connection: MysqlConnection, sql: string): Promise<void> {
+/** Says a statement to a connection; throws errors of Sequelize's classes. */
+export async function say<Answer>(connection: MysqlConnection, sql: string, values: unknown[]): Promise<Answer> {
 	try {
-		await askMysql(connection, sql, []);
+		return await askMysql<Answer>(connection, sql, values);
 	} catch (thrown) {
 		throw asSequelizeError(thrown, sql);
 	}
 }
 
+/** Says a statement without values to a connection. */
+export const sayTo = (connection: MysqlConnection, sql: string): Promise<void> => say(connection, sql, []);
+
 async function onMysql<T>(
 	sequelize: Sequelize,
-	transaction: Transaction | null,
+	own: MysqlConnection | undefined,
 	sql: string,
 	values: unknown[]
 ): Promise<T> {
-	const own = connectionOf<MysqlConnection>(transaction);
 	if (own) return askMysql(own, sql, values);
 	const pool = mysqlPool(sequelize);
 	const connection = await pool.getConnection({ type: 'SELECT' });
@@ -122,7 +133,9 @@ export async function select<Row>(
 	transaction: Transaction | null = null
 ): Promise<Row[]> {
 	try {
-		if (!isSqlite(sequelize)) return await onMysql<Row[]>(sequelize, transaction, sql, values);
+		const shared = sharedSelectOf(transaction);
+		if (shared) return await shared<Row>(sql, values);
+		if (!isSqlite(sequelize)) return await onMysql<Row[]>(sequelize, connectionOf(transaction), sql, values);
 		return await onSqlite(sequelize, transaction, (connection) =>
 			connection.now(sql, values, (statement, bound) => statement.all(...bound) as Row[])
 		);
@@ -155,7 +168,7 @@ export async function change(
 			);
 		const { affectedRows, insertId } = await onMysql<{ affectedRows: number; insertId: number }>(
 			sequelize,
-			transaction,
+			connectionOf(transaction),
 			sql,
 			values
 		);

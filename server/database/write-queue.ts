@@ -1,5 +1,5 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
+import { CommitGather } from './commit-gather.ts';
 import type { SqliteConnection } from './sqlite.ts';
 
 interface Job {
@@ -8,10 +8,6 @@ interface Job {
 	reject: (error: unknown) => void;
 }
 const mostPerCommit = 200;
-// Every commit costs the thread and the disk, so in a full room it is worth a moment to let others join it.
-const gatherMs = 8;
-/** Single-entry groups after which nobody waits any more; a lone caller never does. */
-const patience = 10;
 
 /**
  * One writer for an SQLite file with group commit: waiting jobs share a transaction, each in its own savepoint,
@@ -22,8 +18,7 @@ export class WriteQueue {
 	#busy = false;
 	#begin: () => Promise<Transaction>;
 	#flush: () => Promise<void>;
-	/** How many single-entry groups may follow before the room counts as empty. */
-	#gathers = 0;
+	#gather = new CommitGather();
 
 	/** `flush` writes the commits to disk; the next group may start and commit in the meantime. */
 	constructor(begin: () => Promise<Transaction>, flush: () => Promise<void>) {
@@ -42,10 +37,9 @@ export class WriteQueue {
 	async #drain(): Promise<void> {
 		this.#busy = true;
 		while (this.#waiting.length) {
-			// SQLite responds without leaving the event loop; requests that have arrived are only seen after a turn of it.
-			await (this.#gathers > 0 ? sleep(gatherMs) : setImmediate());
+			await this.#gather.wait();
 			const jobs = this.#waiting.splice(0, mostPerCommit);
-			this.#gathers = jobs.length > 1 ? patience : this.#gathers - 1;
+			this.#gather.took(jobs.length);
 			await this.#commitTogether(jobs);
 		}
 		this.#busy = false;

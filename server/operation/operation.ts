@@ -9,6 +9,7 @@ import { invalidInput, nothingHere, type ErrorCode } from '../runtime/errors.ts'
 import { fieldErrorsOf } from './validation-errors.ts';
 import type { Dependencies } from './dependencies.ts';
 import { raiseRevisions } from '../database/revisions.ts';
+import type { Share } from '../database/shared/write-groups.ts';
 
 /** The two ends of a request's way: what the last connection shows, and what the proxies before it wrote. */
 export interface Arrival {
@@ -93,6 +94,11 @@ interface Declared<Schema extends z.ZodType, Output, Prepared> {
 	prepare?: (work: Work<z.output<Schema>>) => Promise<Prepared>;
 	/** What a write was about, for the audit log; null = nothing was written. By default the output record is named. */
 	target?: (output: Output, input: z.output<Schema>) => string | null;
+	/**
+	 * With which other writes one may share a transaction, where it changes nothing that those of other keys look at before
+	 * they change it; undefined = with none.
+	 */
+	share?: (work: Work<z.output<Schema>>) => Share | undefined;
 	/** Undoes what `prepare` did, after a write that failed. */
 	failed?: (work: Work<z.output<Schema>, Prepared>) => Promise<void>;
 }
@@ -171,19 +177,22 @@ async function write<Schema extends z.ZodType, Output, Prepared, Change extends 
 ): Promise<Output> {
 	const { dependencies, namespace } = work;
 	let outcome = new Outcome(namespace);
-	const written = dependencies.database.write(async (transaction) => {
-		// An attempt that lost against another write has announced nothing.
-		outcome = new Outcome(namespace);
-		outcome.changed(...changes);
-		const { changed, notify, afterCommit, recordIn, wroteNothing } = outcome;
-		const told = { ...work, transaction, changed, notify, afterCommit, recordIn, wroteNothing };
-		const result = await op.run(told as WorkOf<z.output<Schema>, Prepared, Change>);
-		if (outcome.isEmpty) return result;
-		await audit(op, work, result, { transaction, namespaces: outcome.places });
-		for (const [place, resources] of outcome.resources)
-			await raiseRevisions(dependencies.database, place, resources, transaction);
-		return result;
-	});
+	const written = dependencies.database.write(
+		async (transaction) => {
+			// An attempt that lost against another write has announced nothing.
+			outcome = new Outcome(namespace);
+			outcome.changed(...changes);
+			const { changed, notify, afterCommit, recordIn, wroteNothing } = outcome;
+			const told = { ...work, transaction, changed, notify, afterCommit, recordIn, wroteNothing };
+			const result = await op.run(told as WorkOf<z.output<Schema>, Prepared, Change>);
+			if (outcome.isEmpty) return result;
+			await audit(op, work, result, { transaction, namespaces: outcome.places });
+			for (const [place, resources] of outcome.resources)
+				await raiseRevisions(dependencies.database, place, resources, transaction);
+			return result;
+		},
+		op.share?.({ ...work, prepared: undefined })
+	);
 	const output = await written.catch(async (thrown: unknown) => {
 		await logged(op, work, () => op.failed?.(work));
 		throw thrown;

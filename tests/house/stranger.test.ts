@@ -78,7 +78,7 @@ forEachDatabase('a stranger', ({ test, open }) => {
 			{ event: beta, joinId: freshId('join'), name: 'Guest' },
 			{ actor: { kind: 'anonymous' }, namespace: 'beta' }
 		);
-		const device = { id: 2, namespace: 'beta', eventUid: beta, teamUid: guest.team.uid };
+		const device = { id: 2, namespace: 'beta', eventUid: beta, teamUid: guest.team.uid, lastSeenAt: new Date() };
 		strangers = {
 			anonymous: { kind: 'anonymous' },
 			customer: userOf('customer', 'beta'),

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { chooseLocale, type Locale } from '#lib/messages/locale.ts';
 import { anonymous, type Actor } from '../../access/actor.ts';
 import { browserHash } from '../../access/csrf.ts';
-import { deviceTokens, findDevices } from '../../access/devices.ts';
+import { devicesOfRequest } from '../../access/devices.ts';
 import { mayEnter, mayEnterAll } from '../../access/policy.ts';
 import { sessionActor } from '../../access/session.ts';
 import { AppError, forbidden, inTheWay, notFound } from '../../runtime/errors.ts';
@@ -213,7 +213,7 @@ export async function marketingContext(
 /** A request of a phone or projector: devices of its cookies or header, namespace by contract NS3. */
 export async function playContext(dependencies: Dependencies, request: Request, named?: string): Promise<Context> {
 	const event = named?.trim().toLowerCase();
-	const devices = await findDevices(deviceTokens(request));
+	const devices = await devicesOfRequest(request);
 	const actor: Actor = devices.length ? { kind: 'player', devices } : anonymous;
 	const own = devices.find((device) => device.eventUid === event) ?? (event === undefined ? devices[0] : undefined);
 	const namespace = own?.namespace ?? (await namespaceOf(dependencies, request, event));

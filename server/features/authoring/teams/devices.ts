@@ -2,6 +2,7 @@ import { Op, QueryTypes, UniqueConstraintError, type Transaction } from 'sequeli
 import { findRow, findRows, insertRow, updateRows } from '../../../database/rows.ts';
 import { change, select, storedTime } from '../../../database/statements.ts';
 import { sha256 } from '../../../runtime/crypto.ts';
+import type { Device } from '../../../access/actor.ts';
 import { requireRoomForDevice } from './bounds.ts';
 import { TeamDevice, type Team } from './model.ts';
 import type { TeamPresence } from './schema.ts';
@@ -59,11 +60,17 @@ export const newestJoined = (eventUid: string, limit: number): Promise<{ teamUid
 const seenEveryMs = 60_000;
 
 /** Records that a device was seen, at most once a minute; returns whether it did. */
-export async function noteSeen(deviceId: number, now: Date, transaction: Transaction): Promise<boolean> {
+export async function noteSeen(
+	{ id, lastSeenAt }: Pick<Device, 'id' | 'lastSeenAt'>,
+	now: Date,
+	transaction: Transaction
+): Promise<boolean> {
+	const oldest = new Date(now.getTime() - seenEveryMs);
+	if (lastSeenAt >= oldest) return false;
 	const sequelize = TeamDevice.sequelize!;
-	const [seen, before] = [now, new Date(now.getTime() - seenEveryMs)].map((moment) => storedTime(sequelize, moment));
+	const [seen, before] = [now, oldest].map((moment) => storedTime(sequelize, moment));
 	const sql = 'UPDATE team_devices SET last_seen_at = ?, updated_at = ? WHERE id = ? AND last_seen_at < ?';
-	const { rows } = await change(sequelize, sql, [seen, seen, deviceId, before], transaction);
+	const { rows } = await change(sequelize, sql, [seen, seen, id, before], transaction);
 	return rows > 0;
 }
 

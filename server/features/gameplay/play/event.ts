@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Actor, Device } from '../../../access/actor.ts';
+import type { Share } from '../../../database/shared/write-groups.ts';
 import { AppError } from '../../../runtime/errors.ts';
 import { noteSeen } from '../../authoring/teams/devices.ts';
 import { livingTeam } from '../../authoring/teams/find.ts';
@@ -24,6 +25,16 @@ export function joinedTeams(actor: Actor): { eventUid: string[]; teamUid: string
 	return { eventUid: devices.map(({ eventUid }) => eventUid), teamUid: devices.map(({ teamUid }) => teamUid) };
 }
 
+/**
+ * What a phone writes for its team may share a transaction with what other teams of the event write: it locks the rows
+ * of its own team before it changes them.
+ */
+export function teamShare({ actor }: { actor: Actor }): Share | undefined {
+	if (actor.kind !== 'player') return undefined;
+	const { eventUid, teamUid } = joinedTeams(actor);
+	return { group: eventUid.join(), key: teamUid.join() };
+}
+
 /** The live topic of a team for a change by one of its phones: the others are notified, that one has its response. */
 export function ownTopic(actor: Actor, { eventUid, teamUid }: { eventUid: string; teamUid: string | null }): string {
 	const device = deviceIn(actor, eventUid);
@@ -31,5 +42,12 @@ export function ownTopic(actor: Actor, { eventUid, teamUid }: { eventUid: string
 }
 
 /** Records that the caller's device was seen, at most once a minute; returns whether it did. */
-export const noteCaller = (actor: Actor, eventUid: string, now: Date, transaction: Transaction): Promise<boolean> =>
-	noteSeen(deviceIn(actor, eventUid)?.id ?? 0, now, transaction);
+export async function noteCaller(
+	actor: Actor,
+	eventUid: string,
+	now: Date,
+	transaction: Transaction
+): Promise<boolean> {
+	const device = deviceIn(actor, eventUid);
+	return device !== undefined && noteSeen(device, now, transaction);
+}

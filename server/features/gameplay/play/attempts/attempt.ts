@@ -2,6 +2,7 @@ import { forPlayer, kinds } from '#lib/questions/index.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 import { inLanguage } from '#lib/questions/translations.ts';
 import type { Answers, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
+import type { StoredAnswer } from '../../results/attempts/answer-rows.ts';
 import { settingsIn, type PlanSettings } from '../../results/attempts/attempt-plan.ts';
 import type { QuestionResult, Result } from '../../results/model.ts';
 import type { AttemptPlan } from '../../results/plan.ts';
@@ -34,7 +35,7 @@ export function currentPosition(
 }
 
 /** What a player learns immediately about a scored answer; null unless instant feedback is on. */
-function feedbackOf(question: StoredQuestion, row: QuestionResult, settings: PlanSettings): Feedback | null {
+function feedbackOf(question: StoredQuestion, row: StoredAnswer, settings: PlanSettings): Feedback | null {
 	if (!(question.instantFeedback ?? settings.instantFeedback)) return null;
 	const shows = settings.revealSolutions === 'instant';
 	return {
@@ -52,7 +53,7 @@ export const revealed = (question: StoredQuestion) => ({
 });
 
 /** The receipt of a stored answer, the same on every request. */
-export function receiptOf(question: StoredQuestion, row: QuestionResult, settings: PlanSettings): Receipt | null {
+export function receiptOf(question: StoredQuestion, row: StoredAnswer, settings: PlanSettings): Receipt | null {
 	if (!row.answerId || !row.receivedAt || row.status === 'open' || row.status === 'timed_out') return null;
 	return {
 		answerId: row.answerId,

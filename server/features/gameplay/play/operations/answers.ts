@@ -14,7 +14,7 @@ import type { AttemptPlan } from '../../results/plan.ts';
 import type { AnswerStatus } from '../../results/schema.ts';
 import { currentPosition, presentItem, receiptOf } from '../attempts/attempt.ts';
 import { readAnswer } from '../attempts/read-answer.ts';
-import { noteCaller, ownTopic } from '../event.ts';
+import { noteCaller, ownTopic, teamShare } from '../event.ts';
 import { languageOf } from '../../results/attempts/language.ts';
 import { eventByUid } from '../../../authoring/events/load.ts';
 import { judge } from '../../results/judging/judge.ts';
@@ -41,6 +41,7 @@ export const openQuestion = operation({
 	access: playOrPreview,
 	input: z.strictObject(attemptQuestion),
 	changes: [],
+	share: teamShare,
 	target: () => null,
 	async run(work) {
 		const { input, now, dependencies, transaction } = work;
@@ -73,6 +74,7 @@ export const answerQuestion = operation({
 	access: playOrPreview,
 	input: z.strictObject({ ...attemptQuestion, answerId: clientId, answer: z.unknown() }),
 	changes: [],
+	share: teamShare,
 	target: () => null,
 	async run(work): Promise<Receipt> {
 		const { input, now, transaction } = work;

@@ -17,7 +17,7 @@ import { isUsedByRound } from '../../rounds/find.ts';
 import { lockTeam } from '../../../authoring/teams/find.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
 import { extraTimeOf } from '../../../authoring/teams/schema.ts';
-import { ownTopic, requireTeam } from '../event.ts';
+import { ownTopic, requireTeam, teamShare } from '../event.ts';
 import { eventByUid, loadEvent, withSettings, type LoadedEvent } from '../../../authoring/events/load.ts';
 import { planFor } from '../../results/attempts/attempt-questions.ts';
 import { clientId } from '../../../../operation/client-id.ts';
@@ -36,6 +36,7 @@ export const startAttempt = operation({
 		preview: z.boolean().default(false).describe('Staff only: try the station; nothing of it counts')
 	}),
 	changes: [],
+	share: teamShare,
 	target: () => null,
 	async run(work) {
 		const loaded = await loadEvent(work, work.input.event);

@@ -11,7 +11,7 @@ import { findCatalog } from '../../../authoring/catalogs/find.ts';
 import { lockTeam } from '../../../authoring/teams/find.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
 import { photoOfAnswer } from '../../photos/answer.ts';
-import { answerRow, storeAnswer } from '../../results/attempts/answer-rows.ts';
+import { answerRow, storeAnswer, type StoredAnswer } from '../../results/attempts/answer-rows.ts';
 import { plannedQuestion, settingsIn, type PlannedQuestion } from '../../results/attempts/attempt-plan.ts';
 import { addAnswer } from '../../results/attempts/attempt-rows.ts';
 import { judge } from '../../results/judging/judge.ts';
@@ -23,7 +23,7 @@ import { roundAttempt, startRoundAttempt } from '../../results/rounds/round-atte
 import { planOfRound, type LightRound } from '../../rounds/find.ts';
 import { admissionOf, isRevealed, revealedCount } from '../../rounds/stand.ts';
 import { readAnswer } from '../attempts/read-answer.ts';
-import { noteCaller, ownTopic } from '../event.ts';
+import { noteCaller, ownTopic, teamShare } from '../event.ts';
 import { roundReceipt } from '../round/receipt.ts';
 import { questionId } from '../schema.ts';
 import { ownRound } from './rounds.ts';
@@ -61,6 +61,7 @@ export const answerRound = operation({
 	input,
 	errors: ['wrong_state', 'already_answered', 'stale_answer', 'idempotency_conflict'],
 	changes: [],
+	share: teamShare,
 	target: () => null,
 	async run(work): Promise<RoundReceipt> {
 		const { input: sent, actor, now, transaction } = work;
@@ -122,7 +123,7 @@ function requireAdmitted({ round, team, planned }: Omit<Given, 'attempt' | 'row'
 	return admission === 'late';
 }
 
-async function store(work: WriteWork<Input>, given: Given, isLate: boolean): Promise<QuestionResult> {
+async function store(work: WriteWork<Input>, given: Given, isLate: boolean): Promise<StoredAnswer> {
 	const { input: sent, now, transaction } = work;
 	const { round, team, plan, planned, row } = given;
 	const { question, limit } = planned;

@@ -4,7 +4,7 @@ import { operation } from '../../../../operation/operation.ts';
 import { resultsResource } from '../../results/state/revision.ts';
 import { answerRows } from '../../results/attempts/answer-rows.ts';
 import { closeAttempt } from '../../results/attempts/close-attempt.ts';
-import { ownTopic } from '../event.ts';
+import { ownTopic, teamShare } from '../event.ts';
 import { eventByUid, withSettings } from '../../../authoring/events/load.ts';
 import { isPreview, ownAttempt } from '../attempts/attempt-access.ts';
 import { playOrPreview } from '../preview.ts';
@@ -22,6 +22,7 @@ export const finishAttempt = operation({
 	access: playOrPreview,
 	input: z.strictObject({ attempt: clientId, expectAnswers: z.array(z.int()).max(500).optional() }),
 	changes: ['results'],
+	share: teamShare,
 	target: () => null,
 	async run(work): Promise<{ attemptId: string }> {
 		const { input, now, transaction, changed, notify } = work;

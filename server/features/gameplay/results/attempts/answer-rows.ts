@@ -1,6 +1,6 @@
 import type { Verdict } from '#lib/ranking/verdict.ts';
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import { findRow, findRows, insertRow, updateRows } from '../../../../database/rows.ts';
+import { addRow, findRow, findRows, insertRow, updateRows } from '../../../../database/rows.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { isScored, type PlannedQuestion } from './attempt-plan.ts';
 import { QuestionResult, type Result } from '../model.ts';
@@ -110,6 +110,9 @@ type GivenAnswer = Pick<
 > &
 	Partial<Pick<QuestionResult, 'answerRevision' | 'answerHistory'>>;
 
+/** The row of an answer; of a new one nobody knows the id. */
+export type StoredAnswer = Omit<QuestionResult, 'id'>;
+
 /** Stores an answer, in the row of its question when that was opened before; 409 when its id belongs to another answer. */
 export async function storeAnswer(
 	result: Result,
@@ -117,11 +120,11 @@ export async function storeAnswer(
 	row: QuestionResult | null,
 	given: GivenAnswer,
 	transaction: Transaction
-): Promise<QuestionResult> {
+): Promise<StoredAnswer> {
 	const opened = row ? { openedAt: row.openedAt, deadlineAt: row.deadlineAt } : {};
 	const fields = { ...defaultRow(result, planned), ...opened, ...given };
 	try {
-		if (!row) return await insertRow(QuestionResult, fields, transaction);
+		if (!row) return await addRow(QuestionResult, fields, transaction);
 		const { question: _kept, ...changes } = fields;
 		await updateRows(QuestionResult, changes, { id: row.id }, transaction);
 		return row.set(changes, { raw: true });
