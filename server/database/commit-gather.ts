@@ -10,9 +10,12 @@ export class CommitGather {
 	/** How many commits of a single write may follow before the room counts as empty. */
 	#left = 0;
 
-	/** Ends when the next commit may begin. Requests that have arrived are only seen after a turn of the event loop. */
-	wait(): Promise<void> {
-		return this.#left > 0 ? sleep(gatherMs) : setImmediate();
+	/**
+	 * Ends when the next commit may begin: after a turn of the event loop, in which requests that have arrived are seen, or
+	 * later. Where some were left over by the last one, it is full already.
+	 */
+	wait(hasLeftOver: boolean): Promise<void> {
+		return this.#left > 0 && !hasLeftOver ? sleep(gatherMs) : setImmediate();
 	}
 
 	/** Takes how many writes a commit has. */

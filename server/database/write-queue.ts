@@ -8,6 +8,8 @@ interface Job {
 	reject: (error: unknown) => void;
 }
 const mostPerCommit = 200;
+// SQLite does not let others in between two jobs; whoever waits for something else gets a turn after so long.
+const longestMs = 20;
 
 /**
  * One writer for an SQLite file with group commit: waiting jobs share a transaction, each in its own savepoint,
@@ -36,33 +38,42 @@ export class WriteQueue {
 
 	async #drain(): Promise<void> {
 		this.#busy = true;
+		let hasLeftOver = false;
 		while (this.#waiting.length) {
-			await this.#gather.wait();
+			await this.#gather.wait(hasLeftOver);
 			const jobs = this.#waiting.splice(0, mostPerCommit);
-			this.#gather.took(jobs.length);
-			await this.#commitTogether(jobs);
+			const left = await this.#commitTogether(jobs);
+			this.#waiting.unshift(...left);
+			this.#gather.took(jobs.length - left.length);
+			hasLeftOver = left.length > 0 || jobs.length === mostPerCommit;
 		}
 		this.#busy = false;
 	}
 
-	async #commitTogether(jobs: Job[]): Promise<void> {
+	/** Commits as many jobs as fit into a moment, at least one; returns the others. */
+	async #commitTogether(jobs: Job[]): Promise<Job[]> {
+		const until = performance.now() + longestMs;
 		const settled: (() => void)[] = [];
 		let transaction: Transaction | undefined;
 		try {
 			transaction = await this.#begin();
-			for (const job of jobs) settled.push(await this.#run(job, transaction, jobs.length === 1));
+			for (const job of jobs) {
+				if (settled.length && performance.now() > until) break;
+				settled.push(await this.#run(job, transaction, jobs.length === 1));
+			}
 			await transaction.commit();
 		} catch (error) {
 			// Nothing of this group is stored, so nobody may be told that it is.
 			await transaction?.rollback().catch(() => undefined);
 			for (const job of jobs) job.reject(error);
-			return;
+			return [];
 		}
 		void this.#flush().then(
 			() => settled.forEach((settle) => settle()),
 			// What a power cut may lose is not reported as saved, even if it is there now.
-			(error: unknown) => jobs.forEach(({ reject }) => reject(error))
+			(error: unknown) => jobs.slice(0, settled.length).forEach(({ reject }) => reject(error))
 		);
+		return jobs.slice(settled.length);
 	}
 
 	/**

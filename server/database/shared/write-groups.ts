@@ -75,15 +75,15 @@ export class WriteGroups {
 	}
 
 	/** Runs what waits, while the next ones gather. */
-	async #next(name: string, group: Group): Promise<void> {
+	async #next(name: string, group: Group, hasLeftOver = false): Promise<void> {
 		if (group.isGathering || group.running >= mostAtOnce) return;
 		group.isGathering = true;
-		await this.#gather.wait();
+		await this.#gather.wait(hasLeftOver);
 		group.isGathering = false;
 		const jobs = takeTogether(group);
 		this.#gather.took(jobs.length);
 		group.running += 1;
-		if (group.waiting.length) void this.#next(name, group);
+		if (group.waiting.length) void this.#next(name, group, jobs.length === mostTogether);
 		await (jobs.length === 1 ? this.#runAlone(jobs[0]!) : this.#runTogether(jobs));
 		group.running -= 1;
 		if (group.waiting.length) void this.#next(name, group);

@@ -87,6 +87,28 @@ test('a job that fails undoes only itself', async () => {
 	await database.close();
 });
 
+test('jobs that take long do not keep others waiting until all are done', async () => {
+	const { database, queue, waiting } = await openQueue('long.sqlite');
+	const done: string[] = [];
+	const work = (word: string) =>
+		queue.write(async () => {
+			for (const from = performance.now(); performance.now() - from < 15;);
+			done.push(word);
+		});
+	const all = Promise.all(Array.from({ length: 8 }, (_, index) => work(`job ${index}`)));
+	await until(() => done.length > 0, 'the first job');
+	assert.ok(done.length < 8, `${done.length} jobs at once`);
+	await until(() => done.length === 8, 'the last job');
+	await until(() => waiting.length >= 4, 'a commit for every two jobs');
+	for (const held of waiting) held.resolve();
+	await all;
+	assert.equal(
+		done,
+		Array.from({ length: 8 }, (_, index) => `job ${index}`)
+	);
+	await database.close();
+});
+
 test('a lone job that fails leaves nothing, and anything it forgot to await comes too late', async () => {
 	const { database, queue, waiting, say, stored } = await openQueue('alone.sqlite');
 	let late: Transaction | undefined;
