@@ -243,6 +243,8 @@ test('visitors find the site of its owner in both languages, and nothing of play
 		assert.ok(text.includes(wanted[0]), `${path}: ${text}`);
 		assert.not.match(`${await phone.title()} ${text}`, play);
 		assert.is(await phone.locator('header img').count(), 1, 'the logo');
+		if (path !== '/m/gibtsnicht')
+			assert.match((await phone.locator('meta[name=description]').getAttribute('content'))!, /\p{L}{4}/u, path);
 		await screenshot(`own-website-phone${path.replaceAll('/', '-')}`);
 		if (path === '/m/roesterei') assert.ok(bytes <= 120_000, String(bytes));
 	}

@@ -1,4 +1,4 @@
-import { beginningOf } from './content.ts';
+import { beginningOf } from '../../../operation/html/beginning.ts';
 import { publicNewsWithBeginning } from './public-rows.ts';
 import { pathOf } from './state.ts';
 

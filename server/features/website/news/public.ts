@@ -3,7 +3,7 @@ import { shownHtml } from '../../../operation/html/rich-text.ts';
 import { withShownPictures } from '../../../operation/html/shown-pictures.ts';
 import { sha256 } from '../../../runtime/crypto.ts';
 import { embedHosts } from '../pages/clean.ts';
-import { beginningOf } from './content.ts';
+import { beginningOf } from '../../../operation/html/beginning.ts';
 import { publicNews, type PublicNews } from './public-rows.ts';
 import { pathOf } from './state.ts';
 

@@ -3,7 +3,7 @@ import { withShownPictures } from '../../../operation/html/shown-pictures.ts';
 import type { Env } from '../../../runtime/env.ts';
 import { escapeHtml } from '#lib/text/escape-html.ts';
 import { embedHosts } from '../pages/clean.ts';
-import { beginningOf } from '../news/content.ts';
+import { beginningOf } from '../../../operation/html/beginning.ts';
 import { contentsOf } from './contents.ts';
 import { WikiArticle } from './model.ts';
 import { articleHref, type WikiPage } from './paths.ts';

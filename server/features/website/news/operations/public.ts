@@ -9,7 +9,7 @@ import type { Page } from '../../pages/model.ts';
 import { publishedVariants } from '../../pages/public/published.ts';
 import { partAt, pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
 import { languageTag, pageKey } from '../../pages/schema.ts';
-import { beginningOf } from '../content.ts';
+import { beginningOf } from '../../../../operation/html/beginning.ts';
 import { withDraft } from '../drafts/news-drafts.ts';
 import { listOfPage } from '../page-list.ts';
 import { feedIdOf, listedArticle, shownArticle } from '../public.ts';
