@@ -14,6 +14,7 @@ import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../../../support/phone/game.ts';
 import type { Phone } from '../../../support/phone/phone.ts';
 import { random, type Random } from '../../../support/files/random.ts';
+import { LedRound } from '../../../support/rounds/led-round.ts';
 import { openScene, type Scene } from '../../../support/scene.ts';
 
 const stations = ['harbour', 'tower'];
@@ -119,6 +120,17 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		const rows = made.filter((sql) => sql.includes('FROM results'));
 		assert.is(rows.length, 1);
 		assert.match(rows[0]!, players[0]!.phone.team.uid);
+	});
+
+	test('follow a team into a round with its first answer', async () => {
+		const led = await LedRound.create(scene);
+		const foxes = await led.join('Foxes');
+		await led.lead('openLobby', 'show');
+		await boards.read(led.event, ['staff']);
+		await led.answer(foxes, 'q1');
+		const { catalogs } = await boards.progress(led.event);
+		assert.equal([...catalogs.values()], [{ teams: 1, running: 1, finished: 0 }]);
+		scene.setTime(null);
 	});
 
 	/** What another process writes: the revision is raised and nobody here is told. */

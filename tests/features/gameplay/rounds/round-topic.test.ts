@@ -107,6 +107,15 @@ forEachDatabase('the live topic of a round', ({ test, open }) => {
 		await until(() => phone.round!.hostAway, 'a host who left', 20_000);
 	});
 
+	test('the cockpit lists a team as soon as it joined, also one whose phone follows nothing', async () => {
+		const led = await LedRound.create(scene);
+		const host = await watch({ client: await served.login('event-manager') }, led.event);
+		await led.lead('openLobby');
+		await host.reaches('lobby', 0);
+		await led.join('Foxes');
+		await until(() => host.round!.host!.teamList.some(({ name }) => name === 'Foxes'), 'the new team');
+	});
+
 	test('strangers and players of other events follow no round', async () => {
 		const [led, elsewhere] = [await LedRound.create(scene), await LedRound.create(scene)];
 		const foxes = await elsewhere.join();

@@ -55,7 +55,9 @@ export const joinEvent = operation({
 		await saveDevice(team, device, work.now, work.transaction);
 		if (loaded.settings.playMode !== 'self' && !created)
 			await admitAgain({ ...work, namespace: team.namespace }, team.eventUid, team.uid);
-		work.notify(loaded.event.uid, 'presence', ...(created ? [rankingsOfNewcomer(team.uid)] : []));
+		// The cockpit of a round lists the teams that joined, also those whose phone follows no live topic.
+		const topics = loaded.settings.playMode === 'self' ? ['presence'] : ['presence', 'round:staff'];
+		work.notify(loaded.event.uid, ...topics, ...(created ? [rankingsOfNewcomer(team.uid)] : []));
 		return {
 			team: presentPlayTeam(team),
 			created,

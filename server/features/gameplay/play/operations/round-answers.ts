@@ -20,6 +20,7 @@ import { settledAs } from '../../results/judging/verdict.ts';
 import type { QuestionResult, Result } from '../../results/model.ts';
 import type { AttemptPlan } from '../../results/plan.ts';
 import { roundAttempt, startRoundAttempt } from '../../results/rounds/round-attempts.ts';
+import { rankingsOfNewcomer } from '../../results/state/ranking-topics.ts';
 import { planOfRound, type LightRound } from '../../rounds/find.ts';
 import { admissionOf, isRevealed, revealedCount } from '../../rounds/stand.ts';
 import { readAnswer } from '../attempts/read-answer.ts';
@@ -185,6 +186,7 @@ async function startAttempt(work: WriteWork<Input>, { round, team, plan }: Given
 	const catalog = await findCatalog(eventUid, catalogUid);
 	const begun = { uid, plan: { ...plan, questions } };
 	const attempt = await startRoundAttempt({ namespace, round: begun, catalog, team, now, transaction });
-	work.notify(eventUid, 'catalogs', 'presence');
+	// With its first attempt a team enters the ranking, in a round too.
+	work.notify(eventUid, rankingsOfNewcomer(team.uid), 'catalogs', 'presence');
 	return attempt;
 }
