@@ -170,7 +170,8 @@ function openLayer(
 	const bus = REDIS_URL ? createRedisBus(REDIS_URL, log, missed) : createLocalBus();
 	// Before the hub, which reads upon the same news.
 	bus.onNotice(({ namespace, eventUid, topics: changed }) => topics.onNotice({ namespace, eventUid }, changed));
-	const live: Live = openLive({ io, authorisation, bus, log, sources: topics.sources, onPresence: topics.onPresence });
+	const { sources, onPresence } = topics;
+	const live: Live = openLive({ io, authorisation, bus, log, sources, onPresence, onLost: missed });
 	return { live, bus };
 }
 

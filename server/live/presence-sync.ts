@@ -12,6 +12,8 @@ interface PresenceSyncOptions {
 	bus: Pick<Bus, 'publishPresence' | 'onPresence'>;
 	/** Called when the count of an event is another one. */
 	changed: (event: EventRef) => void;
+	/** Called when another process ended without a goodbye: its last commits may have been announced to nobody. */
+	lost?: (() => void) | undefined;
 	clock: () => number;
 }
 
@@ -26,7 +28,7 @@ interface PresenceSync {
  * Sends the readers of this process to the others, shortly after each change and every five seconds, and receives
  * theirs.
  */
-export function startPresenceSync({ bus, changed, clock }: PresenceSyncOptions): PresenceSync {
+export function startPresenceSync({ bus, changed, lost, clock }: PresenceSyncOptions): PresenceSync {
 	const waiting = new Map<string, NodeJS.Timeout>();
 	const publishLater = (event: EventRef) => {
 		const name = `${event.namespace}/${event.eventUid}`;
@@ -47,7 +49,9 @@ export function startPresenceSync({ bus, changed, clock }: PresenceSyncOptions):
 	});
 	const turn = () => {
 		for (const event of presence.events()) bus.publishPresence(presence.presenceOfProcess(event));
-		presence.forget(clock() - silentMs).forEach(changed);
+		const silent = presence.forget(clock() - silentMs);
+		silent.forEach(changed);
+		if (silent.length) lost?.();
 	};
 	const timer = setInterval(turn, repeatMs).unref();
 	return {

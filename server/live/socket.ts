@@ -64,6 +64,8 @@ interface LiveDependencies<Actor> {
 	bus: Bus;
 	/** Learns that readers of an event who count came or went. */
 	onPresence?: (event: EventRef) => void;
+	/** Learns that another process ended without a goodbye: notices of its last commits may be missing. */
+	onLost?: () => void;
 	log: Log;
 	/** Milliseconds that never go back; left out: those of the process. */
 	clock?: () => number;
@@ -101,6 +103,7 @@ export function openLive<Actor>({
 	sources,
 	bus,
 	onPresence,
+	onLost,
 	log,
 	clock = monotonic
 }: LiveDependencies<Actor>): Live {
@@ -122,7 +125,7 @@ export function openLive<Actor>({
 		hub.changed(event, [isRecord(event) ? 'editors' : 'presence']);
 		if (!isRecord(event)) onPresence?.(event);
 	};
-	const presenceSync = startPresenceSync({ bus, changed, clock });
+	const presenceSync = startPresenceSync({ bus, changed, lost: onLost, clock });
 	const { presence } = presenceSync;
 	guard(space, authorisation);
 	space.on('connection', (socket) => serve(socket, { hub, authorisation, presence, log, clock }));
