@@ -133,6 +133,18 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		scene.setTime(null);
 	});
 
+	test('when frozen, show a team whose start was on its way', async () => {
+		for (const player of [await join(), await join()]) await playOn(random(5), player);
+		const late = await join();
+		await scene.call(updateEvent, { event, config: { boardMode: 'frozen' } });
+		await isTrue('the freeze');
+		// Its call began before the freeze, and was committed after the board was read.
+		scene.setTime(new Date(Date.now() - 5000).toISOString());
+		await playOn(random(5), late);
+		scene.setTime(null);
+		await isTrue('the late start');
+	});
+
 	/** What another process writes: the revision is raised and nobody here is told. */
 	const writeUntold = ({ running }: Player) =>
 		scene.dependencies.database.write(async (transaction) => {

@@ -18,7 +18,8 @@ export type BoardView = 'staff' | 'open';
 interface ReadAsOf {
 	asOf: number;
 	whole: number;
-	told: number;
+	/** How many notices about teams had arrived: who started just before the moment may be one of them. */
+	heard: number;
 	/** No answer that was on its way when the board was frozen can still arrive. */
 	isFinal: boolean;
 }
@@ -47,6 +48,8 @@ class Entry {
 	 */
 	told = 0;
 	ahead = 0;
+	/** Notices about single teams. */
+	heard = 0;
 	usedAt = 0;
 	/** As they were read last. */
 	boards = new Map<BoardView, BoardValues>();
@@ -84,6 +87,7 @@ export class KeptBoards {
 			else if (team === '') entry.isDoubted = true;
 			else if (team !== undefined) {
 				entry.changed.add(team);
+				entry.heard += 1;
 				isRaised ||= isOfRevision(topic);
 			}
 		}
@@ -230,15 +234,15 @@ async function readWhole(eventUid: string, entry: Entry, rules: CountingRules, r
 	return live;
 }
 
-const readAsOf = ({ whole, told }: Entry, asOf: Date): ReadAsOf => ({
+const readAsOf = ({ whole, heard }: Entry, asOf: Date): ReadAsOf => ({
 	asOf: asOf.getTime(),
 	whole,
-	told,
+	heard,
 	isFinal: Date.now() > asOf.getTime() + settleMs
 });
 
-const isStill = ({ whole, told }: Entry, read: ReadAsOf, asOf: Date): boolean =>
-	read.asOf === asOf.getTime() && read.whole === whole && (read.isFinal || read.told === told);
+const isStill = ({ whole, heard }: Entry, read: ReadAsOf, asOf: Date): boolean =>
+	read.asOf === asOf.getTime() && read.whole === whole && (read.isFinal || read.heard === heard);
 
 async function frozenTeams(eventUid: string, entry: Entry, rules: CountingRules, at: Date | null): Promise<TeamList> {
 	const { frozen } = entry;
