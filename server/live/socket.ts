@@ -125,14 +125,13 @@ export function openLive<Actor>({
 		hub.changed(event, [isRecord(event) ? 'editors' : 'presence']);
 		if (!isRecord(event)) onPresence?.(event);
 	};
-	const presenceSync = startPresenceSync({ bus, changed, lost: onLost, clock });
-	const { presence } = presenceSync;
+	const { presence, close: leave } = startPresenceSync({ bus, changed, lost: onLost, clock });
 	guard(space, authorisation);
 	space.on('connection', (socket) => serve(socket, { hub, authorisation, presence, log, clock }));
 	const stopLooking = keepLooking(space, { bus, hub, log, outlets });
 	const close = () => {
 		stopLooking();
-		presenceSync.close();
+		leave();
 		hub.close();
 		for (const outlet of outlets) outlet.close?.();
 	};

@@ -65,7 +65,7 @@ test('set no limit of their own to what they wait for on a screen', () => {
 // What such a file does to its process or measures of it, the next one would feel; and alone passwords are not remembered.
 // What is held against a bound that is far away (`cpuMs`) may be measured anywhere.
 const felt =
-	/node:test'|node:child_process|verifyPassword|\bassertLinear\b|\bprocess\.(?!hrtime|cwd|stdout|pid|execPath)|support\/processes\/(caddy|command|mariadb|product-process|two-processes)\.ts'/;
+	/node:test'|node:child_process|verifyPassword|\bassertLinear\b|\bprocess\.(?!hrtime|cwd|stdout|pid|execPath)|support\/processes\/(caddy|command|mariadb|product-process|two-processes)\.ts'|\/run-seed\.ts'/;
 
 test('that would affect the next one are named so that they run alone', () => {
 	// This file names what it looks for.

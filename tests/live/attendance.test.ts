@@ -1,5 +1,8 @@
 import * as assert from 'uvu/assert';
+import { createLocalBus, type Bus } from '../../server/live/bus.ts';
 import { PresenceRegistry } from '../../server/live/presence.ts';
+import { startPresenceSync } from '../../server/live/presence-sync.ts';
+import { SimulatedTime } from '../simulation/world/time.ts';
 import { suite } from '../support/runner/suite.ts';
 
 const test = suite('who is present in an event');
@@ -61,6 +64,42 @@ test('a look costs the same however many are there', () => {
 	const presence = new PresenceRegistry(() => undefined);
 	for (let n = 0; n < 50; n += 1) presence.enter(event, device(`t${n}`, `t${n}`));
 	assert.is(presence.read(event), presence.read(event), 'nothing is counted anew');
+});
+
+const seats = [{ kind: 'dashboard' as const, key: 'wall' }];
+
+/** What one process hears of another, which says `words` and is silent for twenty seconds. */
+function lossesAfter(...words: (typeof seats)[]): number {
+	const time = new SimulatedTime();
+	time.install();
+	try {
+		let [losses, tell]: [number, Parameters<Bus['onPresence']>[0]] = [0, () => undefined];
+		const onPresence: Bus['onPresence'] = (listener) => {
+			tell = listener;
+			return () => undefined;
+		};
+		const sync = startPresenceSync({
+			bus: { ...createLocalBus(), onPresence },
+			changed: () => undefined,
+			lost: () => void (losses += 1),
+			clock: time.monotonic
+		});
+		for (const said of words) tell('other', { ...event, seats: said });
+		for (let second = 0; second < 30; second += 1) time.advance(1000);
+		sync.close();
+		return losses;
+	} finally {
+		time.uninstall();
+	}
+}
+
+test('a process that falls silent is lost once, and may have left commits that nobody was told of', () => {
+	assert.is(lossesAfter(seats), 1);
+});
+
+test('a process that said goodbye is not lost, nor one without readers', () => {
+	assert.is(lossesAfter(seats, []), 0);
+	assert.is(lossesAfter(), 0);
 });
 
 test.run();
