@@ -25,6 +25,27 @@ const presenceMessage = z.object({
 
 type Listeners = Record<string, (text: string) => void>;
 
+/** Unsent notices of more events than this are dropped: a process that long without Redis has more than this to catch up. */
+const mostUnsent = 1000;
+
+/** Notices that could not be sent, one an event with all their topics. */
+class Unsent {
+	#byEvent = new Map<string, ChangeNotice>();
+
+	keep({ namespace, eventUid, topics }: ChangeNotice): void {
+		const key = `${namespace}/${eventUid}`;
+		const known = this.#byEvent.get(key)?.topics ?? [];
+		if (!known.length && this.#byEvent.size >= mostUnsent) return;
+		this.#byEvent.set(key, { namespace, eventUid, topics: [...new Set([...known, ...topics])] });
+	}
+
+	take(): ChangeNotice[] {
+		const all = [...this.#byEvent.values()];
+		this.#byEvent.clear();
+		return all;
+	}
+}
+
 /** Two connections to Redis, one to publish and one that receives channels; both try again for ever. */
 function openClients(url: string, log: Log, listeners: Listeners, missed: () => void) {
 	const sender = createRedisClient({ url, disableOfflineQueue: true });
@@ -68,16 +89,19 @@ export function createRedisBus(url: string, log: Log, missed: () => void, missed
 		missed
 	);
 	const timer = setInterval(() => receiver.isReady || missed(), missedEveryMs).unref();
-	// Without Redis the readers of this process are served all the same, and the others catch up when it is back.
-	const toOthers = (to: string, message: object) =>
-		void sender.publish(to, JSON.stringify({ from: me, ...message })).catch(() => undefined);
+	const toOthers = (to: string, message: object) => sender.publish(to, JSON.stringify({ from: me, ...message }));
+	const unsent = new Unsent();
+	// Without Redis the readers of this process are served all the same. Those of a process that was not cut off, or is
+	// back earlier, learn what happened here meanwhile.
+	const send = (notice: ChangeNotice) => void toOthers(channel, { notice }).catch(() => unsent.keep(notice));
+	sender.on('ready', () => unsent.take().forEach(send));
 	return {
 		publish(notice) {
 			local.publish(notice);
-			toOthers(channel, { notice });
+			send(notice);
 		},
 		onNotice: local.onNotice,
-		publishPresence: (presence) => toOthers(presenceChannel, { presence }),
+		publishPresence: (presence) => void toOthers(presenceChannel, { presence }).catch(() => undefined),
 		onPresence(listener) {
 			presenceListeners.add(listener);
 			return () => presenceListeners.delete(listener);

@@ -64,6 +64,7 @@ test('without Redis local readers are served; missed topics are polled, and rere
 	await until(() => looks >= 2, 'two looks without Redis');
 	redis = await startRedis(Number(port));
 	two.heard.length = 0;
+	await until(() => two.heard.includes('e2'), 'what was said without Redis');
 	await connected(one, two);
 	const heardAgain = looks;
 	let looksElsewhere = 0;
