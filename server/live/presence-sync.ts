@@ -1,3 +1,4 @@
+import { everyEvent, everyNamespace } from '../access/access-changes.ts';
 import type { Bus } from './bus.ts';
 import type { EventRef } from './channel.ts';
 import { PresenceRegistry } from './presence.ts';
@@ -6,6 +7,9 @@ const gatherMs = 200;
 const repeatMs = 5000;
 /** A process that missed three of its turns is gone. */
 const silentMs = 3 * repeatMs + 1000;
+
+/** Where every process is seated itself, so that the others miss it also when it had no readers. */
+const everywhere: EventRef = { namespace: everyNamespace, eventUid: everyEvent };
 
 /** What the exchange of presence needs; `clock` returns monotonic milliseconds. */
 interface PresenceSyncOptions {
@@ -28,7 +32,10 @@ interface PresenceSync {
  * Sends the readers of this process to the others, shortly after each change and every five seconds, and receives
  * theirs.
  */
-export function startPresenceSync({ bus, changed, lost, clock }: PresenceSyncOptions): PresenceSync {
+export function startPresenceSync({ bus, changed: told, lost, clock }: PresenceSyncOptions): PresenceSync {
+	const changed = (event: EventRef) => {
+		if (event.eventUid !== everyEvent) told(event);
+	};
 	const waiting = new Map<string, NodeJS.Timeout>();
 	const publishLater = (event: EventRef) => {
 		const name = `${event.namespace}/${event.eventUid}`;
@@ -44,8 +51,9 @@ export function startPresenceSync({ bus, changed, lost, clock }: PresenceSyncOpt
 		changed(event);
 		publishLater(event);
 	});
-	const off = bus.onPresence((from, told) => {
-		if (presence.receive(from, told, clock())) changed(told);
+	presence.enter(everywhere, { kind: 'dashboard', key: 'process' });
+	const off = bus.onPresence((from, seated) => {
+		if (presence.receive(from, seated, clock())) changed(seated);
 	});
 	const turn = () => {
 		for (const event of presence.events()) bus.publishPresence(presence.presenceOfProcess(event));
