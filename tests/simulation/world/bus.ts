@@ -20,12 +20,14 @@ interface Connected {
 	missed: () => void;
 	/** Cut off from the bus. */
 	isAway: boolean;
+	/** What it could not send meanwhile. */
+	unsent: ChangeNotice[];
 }
 
 /**
  * The bus between instances, by the rules of the one over Redis: a notice reaches its own instance at once and the others
  * later. Messages of one instance to another keep their order; those of several overtake each other. While an end is
- * away it is told again and again that notices may be missing, and once when it is back.
+ * away it is told again and again that notices may be missing, and once when it is back; then it sends what it could not.
  */
 export class SimulatedBus {
 	#ends = new Map<string, Connected>();
@@ -38,6 +40,7 @@ export class SimulatedBus {
 		const missed = new Set<() => void>();
 		this.#ends.set(name, {
 			isAway: false,
+			unsent: [],
 			receive: (from, message) => {
 				if ('notice' in message) local.publish(message.notice);
 				else for (const listener of present) listener(from, message.presence);
@@ -66,17 +69,18 @@ export class SimulatedBus {
 		this.#waiting = this.#waiting.filter(({ to }) => to !== name);
 	}
 
-	/** Takes the bus away from everybody; what was on its way is lost. */
-	cut(): void {
-		for (const end of this.#ends.values()) end.isAway = true;
-		this.#waiting = [];
+	/** Takes the bus away from everybody, or from one; what was on its way there is lost. */
+	cut(name?: string): void {
+		for (const [end, connected] of this.#ends) if (name === undefined || name === end) connected.isAway = true;
+		this.#waiting = this.#waiting.filter(({ to }) => this.#ends.get(to)?.isAway === false);
 	}
 
 	/** Gives the bus back to everybody. */
 	mend(): void {
-		const back = [...this.#ends.values()].filter(({ isAway }) => isAway);
-		for (const end of back) end.isAway = false;
-		for (const { missed } of back) missed();
+		const back = [...this.#ends].filter(([, { isAway }]) => isAway);
+		for (const [, end] of back) end.isAway = false;
+		for (const [, { missed }] of back) missed();
+		for (const [name, { unsent }] of back) for (const notice of unsent.splice(0)) this.#send(name, { notice });
 	}
 
 	/** Says to those without a bus that notices may be missing. */
@@ -99,7 +103,9 @@ export class SimulatedBus {
 	}
 
 	#send(from: string, message: Message): void {
-		if (this.#ends.get(from)?.isAway !== false) return;
+		const own = this.#ends.get(from);
+		if (own?.isAway && 'notice' in message) own.unsent.push(message.notice);
+		if (own?.isAway !== false) return;
 		for (const [to, { isAway }] of this.#ends)
 			if (to !== from && !isAway) this.#waiting.push({ from, to, message: structuredClone(message) });
 	}

@@ -26,7 +26,7 @@ interface Slot {
 }
 
 /** Phones in the room: in a small one every team gets far in few steps. */
-const roomSizes = [6, 6, 10, 50];
+const roomSizes = [6, 6, 6, 10, 50];
 /** Longest that the calls of a step may take, in real milliseconds. */
 const patienceMs = 60_000;
 /** In this time instances notice what nobody announced, and that another one is gone. */
@@ -168,13 +168,18 @@ export class World {
 		for (const name of [...cutOff]) if (dice.chance(0.3)) cutOff.delete(name);
 		if (dice.chance(0.15)) for (const { name } of dice.shuffled(this.phones).slice(0, 3)) cutOff.add(name);
 		if (dice.chance(0.1)) dice.pick(this.watchers).cut();
-		const isCut = dice.chance(0.04);
+		const isCut = dice.chance(this.#slots.length > 1 ? 0.1 : 0.04);
 		const isMended = dice.chance(0.4);
-		if (isCut) this.bus.cut();
+		const cut = dice.chance(0.5) ? undefined : dice.pick(this.#slots).instance?.name;
+		if (isCut) this.bus.cut(cut);
 		else if (isMended) this.bus.mend();
 		this.bus.remind();
 		const victim = dice.pick(this.#slots).instance;
-		const [isKilled, moment, writes] = [dice.chance(0.04), dice.pick(fatalMoments), dice.between(0, 3)];
+		const [isKilled, moment, writes] = [
+			dice.chance(this.#slots.length > 1 ? 0.12 : 0.04),
+			dice.pick(fatalMoments),
+			dice.between(0, 3)
+		];
 		if (isKilled) victim?.dieSoon(moment, writes);
 		if (dice.chance(0.6)) await this.startMissing();
 	}
