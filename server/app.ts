@@ -12,6 +12,7 @@ import { liveAuthorisation } from './features/gameplay/dashboards/authorisation.
 import type { LiveReader } from './features/gameplay/dashboards/proofs.ts';
 import { socketContext } from './web/http/context.ts';
 import { keepConnections } from './web/http/keep-alive.ts';
+import { trustedProxies } from './web/http/trusted-proxies.ts';
 import { answerRound } from './features/gameplay/play/operations/round-answers.ts';
 import { moveRate } from './features/gameplay/play/rates.ts';
 import { joinRoute } from './features/gameplay/play/routes.ts';
@@ -41,6 +42,7 @@ import { createSocketServer, openLive, type Live } from './live/socket.ts';
 import type { Dependencies } from './operation/dependencies.ts';
 import { adminScreens } from './composition/sidebar.ts';
 import { openTopics } from './composition/topics.ts';
+import { countJobs } from './features/platform/jobs/find.ts';
 import { adminRouter } from './web/admin/admin.ts';
 import { errors } from './web/http/errors.ts';
 import { entryMiddleware } from './web/http/entry.ts';
@@ -68,6 +70,8 @@ import { compressedScreens } from './web/screens/compressed-screens.ts';
 import { screens } from './web/screens/sveltekit-bridge.ts';
 import type { Screens } from './web/screens/sveltekit-handler.ts';
 import { watchBodies } from './web/http/limits/slow-bodies.ts';
+import { mountMetrics } from './web/metrics/metrics.ts';
+import { forgetRoute, measureRequests } from './web/metrics/requests.ts';
 import { limitStrangers } from './web/http/limits/stranger-rates.ts';
 import { mountDesignFiles } from './web/files/design-files.ts';
 import { mountClosedFiles, mountMediaFiles } from './web/files/media-files.ts';
@@ -95,7 +99,7 @@ export function createApp(dependencies: Dependencies, kit?: Screens): App {
 		.disable('x-powered-by')
 		.set('etag', false)
 		.set('query parser', 'simple')
-		.set('trust proxy', proxies(dependencies.env.TRUST_PROXY));
+		.set('trust proxy', trustedProxies(dependencies.env));
 	const responseCache = new ResponseCache(dependencies, app);
 	const shared = new PublicResponses(dependencies, (request) => asExpress(app, request), app);
 	const siteCache = new SiteCache(dependencies, (request) => asExpress(app, request), app, nextPublishing);
@@ -105,6 +109,7 @@ export function createApp(dependencies: Dependencies, kit?: Screens): App {
 	);
 	watchBodies(http);
 	const endConnections = keepConnections(http);
+	if (dependencies.env.METRICS_TOKEN) measureRequests(http, dependencies.meter);
 	const sessions = loginSessions(dependencies);
 	const authorisation = liveAuthorisation(dependencies, {
 		callerOf: (request) => asExpress(app, request),
@@ -170,8 +175,16 @@ function openLayer(
 	const bus = REDIS_URL ? createRedisBus(REDIS_URL, log, missed) : createLocalBus();
 	// Before the hub, which reads upon the same news.
 	bus.onNotice(({ namespace, eventUid, topics: changed }) => topics.onNotice({ namespace, eventUid }, changed));
-	const { sources, onPresence } = topics;
-	const live: Live = openLive({ io, authorisation, bus, log, sources, onPresence, onLost: missed });
+	const live: Live = openLive({
+		io,
+		authorisation,
+		bus,
+		log,
+		sources: topics.sources,
+		onPresence: topics.onPresence,
+		onLost: missed,
+		gathered: dependencies.meter.gathered
+	});
 	return { live, bus };
 }
 
@@ -191,6 +204,7 @@ function mountRoutes(
 ): void {
 	app.use(entryMiddleware(dependencies), browserIds(dependencies));
 	mountHealth(app, dependencies);
+	mountMetrics(app, dependencies, { live: live.counts, jobs: () => countJobs({}) });
 	const site = new Site(dependencies, siteOperations, kit !== undefined);
 	const draw = kit && screens(dependencies, kit, { join: joinRoute, screens: adminScreens, site });
 	app.use(
@@ -220,7 +234,7 @@ function mountRoutes(
 	);
 	const feeds = siteFeeds(dependencies, siteOperations.feed);
 	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list), feeds, forms);
-	app.use(siteRedirects(dependencies, siteOperations.follow));
+	app.use(siteRedirects(dependencies, siteOperations.follow), forgetRoute);
 	if (draw) app.use(compressedScreens, draw, siteErrors(dependencies.log, site, draw));
 	app.use(errors(dependencies.log));
 }
@@ -237,12 +251,6 @@ function mountPublicFiles(app: Express, dependencies: Dependencies): void {
 	mountMediaFiles(app, dependencies);
 	mountDesignFiles(app, dependencies);
 	mountSecurityTxt(app, dependencies, showSecurityContact);
-}
-
-/** TRUST_PROXY as Express wants it: a number of hops, a list of addresses, or nobody. */
-function proxies(text: string): number | string[] | false {
-	if (!text) return false;
-	return /^\d+$/.test(text) ? Number(text) : text.split(',').map((entry) => entry.trim());
 }
 
 /** An upgrade request as Express sees requests, so that host and address of the caller are found by the same rules. */

@@ -16,6 +16,7 @@ import { startTimedJobs } from './jobs/timed.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
 import { logFileOf, openLogFile } from './runtime/log/log-file.ts';
 import { createLog, isAtLeast, openStandardError, type Log } from './runtime/log/log.ts';
+import { silentMeter, type Meter } from './runtime/metrics/meter.ts';
 import { initModels } from './composition/models.ts';
 import type { Dependencies } from './operation/dependencies.ts';
 import { openQueue } from './features/platform/jobs/queue.ts';
@@ -65,11 +66,13 @@ export async function openDependencies(
 	const domains = createDomainCache(database);
 	const settings = createSettingsCache(database);
 	await Promise.all([domains.load(), settings.load()]);
+	const meter = await openMeter(env, database);
 	return {
 		...ports,
 		env,
 		database,
 		log,
+		meter,
 		limits: createRateLimits(env.RATE_LIMIT_SCALE),
 		domains,
 		settings,
@@ -82,6 +85,15 @@ export async function openDependencies(
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: publicUrlOf(env)
 	};
+}
+
+/** What nobody scrapes is not measured, and the library for it not even loaded. */
+async function openMeter({ METRICS_TOKEN }: Env, database: Database): Promise<Meter> {
+	if (!METRICS_TOKEN) return silentMeter;
+	const { openPrometheus } = await import('./runtime/metrics/prometheus.ts');
+	const meter = openPrometheus();
+	database.watchWaits(meter.waited);
+	return meter;
 }
 
 /** Lines of at least the level `least` go to standard error, and every line to the log file when there is one. */

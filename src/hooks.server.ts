@@ -149,6 +149,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const perform: typeof bridge.perform = (...asked) => bridge.perform(...asked).catch(rethrow);
 	const join: typeof bridge.join = (input) => bridge.join(input).catch(rethrow);
 	Object.assign(locals, bridge, { perform, join });
+	bridge.noteRoute(event.route.id);
 	if (leadsNowhere(event, bridge)) {
 		bridge.site = await bridge.siteError(404);
 		return event.fetch('/site');

@@ -6,7 +6,7 @@ import { createMigrator, type Migrator, type Ways } from '../../database/migrate
 import { keepDatabasePrivate } from '../runtime/files/private-file.ts';
 import { inMysqlTransaction, inTransactionOn, oneMoment } from './mysql-transactions.ts';
 import { whileMigrating } from './update/migration-lock.ts';
-import { current, sayTo, type MysqlConnection } from './statements.ts';
+import { current, sayTo, watchPool, type MysqlConnection } from './statements.ts';
 import { inSqliteSnapshot, transactionsOn } from './sqlite-transactions.ts';
 import sqlite, { checkpointSqliteFile, closeSqliteFile, commitsTo, forgetColumns } from './sqlite.ts';
 import { WalSync } from './wal-sync.ts';
@@ -30,6 +30,8 @@ export interface Database {
 	snapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 	/** Changes with every commit to the data, by any process; undefined where asking costs as much as reading. */
 	commits(): number | undefined;
+	/** Calls back with how long each caller waited, in milliseconds: for a connection, or for the write queue of SQLite. */
+	watchWaits(waited: (ms: number) => void): void;
 	close(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ function openSqlite(file: string): Database {
 		write,
 		snapshot: (work) => inSqliteSnapshot(sequelize, file, work),
 		commits: () => commitsTo(file),
+		watchWaits: (waited) => (queue.waited = waited),
 		async close() {
 			await sequelize.close();
 			await log.close();
@@ -173,6 +176,7 @@ function openMysql(url: string): Database {
 		write: (work, share) => (share ? groups.write(share, work) : writeAlone(work)),
 		snapshot: (work) => inMysqlTransaction(sequelize, work, oneMoment),
 		commits: () => undefined,
+		watchWaits: (waited) => watchPool(sequelize, waited),
 		close: () => sequelize.close()
 	};
 }

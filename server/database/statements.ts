@@ -29,6 +29,16 @@ interface Pool {
 /** The object mapper's pool of connections. */
 export const mysqlPool = (sequelize: Sequelize): Pool =>
 	(sequelize as unknown as { connectionManager: Pool }).connectionManager;
+/** Calls back with how long each caller waited for a connection of the pool, the object mapper included. */
+export function watchPool(sequelize: Sequelize, waited: (ms: number) => void): void {
+	const pool = mysqlPool(sequelize);
+	const connect = pool.getConnection.bind(pool);
+	pool.getConnection = (options) => {
+		const from = performance.now();
+		return connect(options).finally(() => waited(performance.now() - from));
+	};
+}
+
 type Failed = Error & { code?: string };
 
 const busyMs = 10_000;

@@ -6,6 +6,7 @@ interface Job {
 	run: (transaction: Transaction) => Promise<unknown>;
 	resolve: (value: unknown) => void;
 	reject: (error: unknown) => void;
+	since: number;
 }
 const mostPerCommit = 200;
 // SQLite does not let others in between two jobs; whoever waits for something else gets a turn after so long.
@@ -16,6 +17,8 @@ const longestMs = 20;
  * so a failing job undoes only itself; every answer goes out when the one COMMIT is on disk.
  */
 export class WriteQueue {
+	/** Told how long each job waited for its transaction, in milliseconds. */
+	waited: (ms: number) => void = () => undefined;
 	#waiting: Job[] = [];
 	#busy = false;
 	#begin: () => Promise<Transaction>;
@@ -31,7 +34,8 @@ export class WriteQueue {
 	/** Runs the work inside the next shared transaction; settles after it is on disk. */
 	write<T>(run: (transaction: Transaction) => Promise<T>): Promise<T> {
 		return new Promise<T>((resolve, reject) => {
-			this.#waiting.push({ run, resolve: resolve as (value: unknown) => void, reject });
+			const since = performance.now();
+			this.#waiting.push({ run, resolve: resolve as (value: unknown) => void, reject, since });
 			if (!this.#busy) void this.#drain();
 		});
 	}
@@ -57,8 +61,10 @@ export class WriteQueue {
 		let transaction: Transaction | undefined;
 		try {
 			transaction = await this.#begin();
+			const begun = performance.now();
 			for (const job of jobs) {
 				if (settled.length && performance.now() > until) break;
+				this.waited(begun - job.since);
 				settled.push(await this.#run(job, transaction, jobs.length === 1));
 			}
 			await transaction.commit();

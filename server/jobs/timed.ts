@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { features } from '../composition/features.ts';
 import type { Feature } from '../features/feature.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { runJob } from '../operation/system.ts';
+import { withTrace } from '../runtime/log/trace.ts';
 
 /** How often a feature has something done. */
 type Pace = 'everyHour' | 'everyMinute' | 'everySecond';
@@ -35,7 +37,7 @@ export function startTimedJobs(dependencies: Dependencies): () => void {
 	const timers = paces().map(({ everyMs, run }) => {
 		let turn: Promise<void> | undefined;
 		return setInterval(() => {
-			turn ??= run(dependencies)
+			turn ??= withTrace(`timed-${randomUUID()}`, () => run(dependencies))
 				.catch((error: unknown) => dependencies.log.error('timed job failed', { everyMs, error: String(error) }))
 				.finally(() => (turn = undefined));
 		}, everyMs).unref();

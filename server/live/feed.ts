@@ -14,6 +14,9 @@ export interface FeedKey {
 export const roomOf = ({ namespace, eventUid, topic, audience }: FeedKey): string =>
 	`${namespace}/${eventUid}/${topic}/${audience}`;
 
+/** The topic of the feed that a room is for; undefined for any other room. */
+export const topicOfRoom = (room: string): Topic | undefined => room.split('/', 3)[2] as Topic | undefined;
+
 const keptUpdates = 256;
 const keptMs = 10 * 60_000;
 /** Characters of JSON; a reader who missed more gets a snapshot faster. */

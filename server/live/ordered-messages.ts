@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Log } from '../runtime/log/log.ts';
+import { withTrace } from '../runtime/log/trace.ts';
 import { createMessageRate } from './message-rate.ts';
 
 const messagesPerSecond = 20;
@@ -28,13 +30,14 @@ export function answerInOrder(
 		if (!isWithinRate()) return answer({ ok: false, error: 'rate_limited' });
 		const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
 		if (!handle) return answer({ ok: false, error: 'invalid_input' });
-		previous = previous.then(async () => {
+		const respond = async () => {
 			try {
 				answer(await handle(received[0]));
 			} catch (error) {
 				log.error('live request failed', { name, error: String(error) });
 				answer({ ok: false, error: 'internal_error' });
 			}
-		});
+		};
+		previous = previous.then(() => withTrace(randomUUID(), respond));
 	});
 }

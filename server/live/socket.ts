@@ -13,7 +13,8 @@ import type { PresenceRegistry } from './presence.ts';
 import { Reader, type LiveSocket, type ReaderDependencies, type SocketData } from './reader.ts';
 import { startPresenceSync } from './presence-sync.ts';
 import { TopicHub } from './topics.ts';
-import type { Update } from '#lib/live/wire.ts';
+import { topicOfRoom } from './feed.ts';
+import type { Topic, Update } from '#lib/live/wire.ts';
 import type { ClientMessages, ServerMessages } from '#lib/live/messages.ts';
 
 const maxMessageBytes = 16_384;
@@ -66,6 +67,8 @@ interface LiveDependencies<Actor> {
 	onPresence?: (event: EventRef) => void;
 	/** Learns that another process ended without a goodbye: notices of its last commits may be missing. */
 	onLost?: () => void;
+	/** Told how long each read of a topic took, in milliseconds. */
+	gathered?: ((topic: Topic, ms: number) => void) | undefined;
 	log: Log;
 	/** Milliseconds that never go back; left out: those of the process. */
 	clock?: () => number;
@@ -90,6 +93,8 @@ export interface Live {
 	addOutlet(outlet: Outlet): void;
 	/** Connected sockets of this process. */
 	readers(): number;
+	/** The open sockets of this process, and how many of them read each topic. */
+	counts(): { sockets: number; subscriptions: Map<Topic, number> };
 	close(): void;
 }
 
@@ -104,23 +109,13 @@ export function openLive<Actor>({
 	bus,
 	onPresence,
 	onLost,
+	gathered,
 	log,
 	clock = monotonic
 }: LiveDependencies<Actor>): Live {
 	const space: LiveNamespace<Actor> = io.of('/live');
-	const outlets: Outlet[] = [
-		{
-			publish: (room, update) => void space.to(room).emit('update', update),
-			readersOf: (room) => space.adapter.rooms.get(room)?.size ?? 0
-		}
-	];
-	const hub = new TopicHub({
-		sources,
-		log,
-		clock,
-		publish: (room, update) => outlets.forEach((outlet) => outlet.publish(room, update)),
-		readersOf: (room) => outlets.reduce((sum, outlet) => sum + outlet.readersOf(room), 0)
-	});
+	const outlets: Outlet[] = [socketsOf(space)];
+	const hub = new TopicHub({ sources, gathered, log, clock, ...allOf(outlets) });
 	const changed = (event: EventRef) => {
 		hub.changed(event, [isRecord(event) ? 'editors' : 'presence']);
 		if (!isRecord(event)) onPresence?.(event);
@@ -135,7 +130,36 @@ export function openLive<Actor>({
 		hub.close();
 		for (const outlet of outlets) outlet.close?.();
 	};
-	return { hub, presence, addOutlet: (outlet) => outlets.push(outlet), readers: () => space.sockets.size, close };
+	const counts = () => ({ sockets: io.engine.clientsCount, subscriptions: subscriptionsIn(space.adapter.rooms) });
+	return {
+		hub,
+		presence,
+		addOutlet: (outlet) => outlets.push(outlet),
+		readers: () => space.sockets.size,
+		counts,
+		close
+	};
+}
+
+const socketsOf = <Actor>(space: LiveNamespace<Actor>): Outlet => ({
+	publish: (room, update) => void space.to(room).emit('update', update),
+	readersOf: (room) => space.adapter.rooms.get(room)?.size ?? 0
+});
+
+/** All ways to the readers of a topic as one; those that are added later count too. */
+const allOf = (outlets: readonly Outlet[]): Pick<Outlet, 'publish' | 'readersOf'> => ({
+	publish: (room, update) => outlets.forEach((outlet) => outlet.publish(room, update)),
+	readersOf: (room) => outlets.reduce((sum, outlet) => sum + outlet.readersOf(room), 0)
+});
+
+/** Counts the sockets in the rooms of feeds; each socket also has a room of its own. */
+function subscriptionsIn(rooms: ReadonlyMap<string, ReadonlySet<string>>): Map<Topic, number> {
+	const counts = new Map<Topic, number>();
+	for (const [room, sockets] of rooms) {
+		const topic = topicOfRoom(room);
+		if (topic) counts.set(topic, (counts.get(topic) ?? 0) + sockets.size);
+	}
+	return counts;
 }
 
 /** Passes news on to the topics, and looks again at who may read; the answer stops it. */

@@ -10,6 +10,8 @@ interface TopicHubDependencies {
 	publish(room: string, update: Update): void;
 	/** The number of sockets in the room. */
 	readersOf(room: string): number;
+	/** Told how long each read of a topic took, in milliseconds. */
+	gathered?: ((topic: Topic, ms: number) => void) | undefined;
 	log: Log;
 	/** Milliseconds that never go back; left out: those of the process. */
 	clock?: () => number;
@@ -107,7 +109,7 @@ export class TopicHub {
 
 	#open(name: string, scope: Omit<FeedKey, 'audience'>): Channel {
 		const { publish, readersOf, log } = this.#dependencies;
-		const read = this.#timed(this.#dependencies.sources[scope.topic] as Source<Topic>);
+		const read = this.#timed(scope.topic);
 		const counted = (room: string, update: Update) => {
 			this.#counts.updates += 1;
 			publish(room, update);
@@ -117,12 +119,14 @@ export class TopicHub {
 		return channel;
 	}
 
-	#timed(source: Source<Topic>): Source<Topic> {
+	#timed(topic: Topic): Source<Topic> {
+		const source = this.#dependencies.sources[topic] as Source<Topic>;
 		return async (event, audiences) => {
 			const start = performance.now();
 			const states = await source(event, audiences);
 			this.#counts.readings += 1;
 			this.#counts.readMs = performance.now() - start;
+			this.#dependencies.gathered?.(topic, this.#counts.readMs);
 			return states;
 		};
 	}

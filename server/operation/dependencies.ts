@@ -3,6 +3,7 @@ import type { Ack, LiveAuth, OwnPlace, Topic } from '#lib/live/wire.ts';
 import type { Database } from '../database/database.ts';
 import type { Env } from '../runtime/env.ts';
 import type { Log } from '../runtime/log/log.ts';
+import type { Meter } from '../runtime/metrics/meter.ts';
 import type { PublicAnswer } from '../runtime/public-fetch.ts';
 import type { DomainCache } from '../access/domain-cache.ts';
 import type { NamespaceDirectory } from '../access/namespace-directory.ts';
@@ -27,6 +28,8 @@ export interface Dependencies {
 	env: Env;
 	database: Database;
 	log: Log;
+	/** Counts and times what happens here, for `/metrics`. */
+	meter: Meter;
 	limits: RateLimits;
 	/** The hosts of tenants, for the host check of every request. */
 	domains: DomainCache;

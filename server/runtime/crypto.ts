@@ -1,7 +1,20 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import {
+	createCipheriv,
+	createDecipheriv,
+	createHmac,
+	hash,
+	hkdfSync,
+	randomBytes,
+	randomInt,
+	timingSafeEqual
+} from 'node:crypto';
 
 /** 64 lower-case hex characters. */
 export const sha256 = (content: string | Uint8Array): string => hash('sha256', content);
+
+/** Compares two texts in constant time. */
+export const isSameSecret = (one: string, other: string): boolean =>
+	timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
 
 /** The form of every uid. */
 export const uidForm = /^[0-9a-f]{32}$/;

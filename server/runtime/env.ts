@@ -161,6 +161,13 @@ const variables = {
 		.describe('true = namespaces have tickets; anything else = tickets are not available.')
 		.meta({ shown: 'true' }),
 	RATE_LIMIT_SCALE: number(1, 0, 1000, 'Multiplies all rate limits; 0 = no limits.'),
+	METRICS_TOKEN: z
+		.string()
+		.regex(/^\S{16,}$/, 'at least 16 characters without spaces')
+		.or(z.literal(''))
+		.default('')
+		.describe('Token with which Prometheus reads /metrics, at least 16 characters; empty = there is no /metrics.')
+		.meta({ shown: '' }),
 	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Minimum log level.'),
 	LOG_FILE: string(
 		'',
@@ -232,7 +239,12 @@ interface ShownVariable {
 	source: 'file' | 'environment' | 'default';
 }
 
-const secretNames: ReadonlySet<string> = new Set([...secrets, 'ADMIN_PASSWORD', 'RAG_CHAT_SERVICE_TOKEN']);
+const secretNames: ReadonlySet<string> = new Set([
+	...secrets,
+	'ADMIN_PASSWORD',
+	'RAG_CHAT_SERVICE_TOKEN',
+	'METRICS_TOKEN'
+]);
 
 /** An address without credentials, which may precede the host or be in the query. */
 function withoutLogin(value: string): string {

@@ -14,6 +14,7 @@ import { createNamespace } from '../../server/features/platform/namespaces/opera
 import { createToken } from '../../server/features/platform/tokens/operations.ts';
 import { createApp } from '../../server/app.ts';
 import { createLog } from '../../server/runtime/log/log.ts';
+import { silentMeter } from '../../server/runtime/metrics/meter.ts';
 import { initModels } from '../../server/composition/models.ts';
 import { ports } from '../../server/composition/ports.ts';
 // Gives the operations their keys.
@@ -72,6 +73,7 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		env,
 		database,
 		log: createLog(env.LOG_LEVEL),
+		meter: silentMeter,
 		limits: createRateLimits(scale),
 		domains: createDomainCache(database),
 		settings: createSettingsCache(database),

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { redactField, redactText } from './redact.ts';
+import { traceId } from './trace.ts';
 
 type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 /** Fields of a log line; never secrets, tokens or passwords. */
@@ -17,7 +18,10 @@ export const openStandardError = () => pino.destination({ dest: 2, sync: false }
 
 const redacted = (fields: LogFields): LogFields => JSON.parse(JSON.stringify(fields, redactField)) as LogFields;
 
-/** Writes one JSON object a line: `{level, at, …fields, message}`; secrets in fields and texts are masked. */
+/**
+ * Writes one JSON object a line: `{level, at, …fields, message}`; secrets in fields and texts are masked. Lines of one request or
+ * job have one `requestId`.
+ */
 export function createLog(least: LogLevel, write?: (line: string) => void): Log {
 	const logger = pino(
 		{
@@ -33,7 +37,9 @@ export function createLog(least: LogLevel, write?: (line: string) => void): Log 
 		(level: Exclude<LogLevel, 'silent'>) =>
 		(message: string, fields: LogFields = {}) => {
 			// Redacting takes time, and most responses only log at the lowest level.
-			if (logger.isLevelEnabled(level)) logger[level](fields, redactText(message));
+			if (!logger.isLevelEnabled(level)) return;
+			const requestId = traceId();
+			logger[level](requestId ? { ...fields, requestId } : fields, redactText(message));
 		};
 	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -28,7 +28,10 @@ export class ByteCache {
 	#hits = 0;
 	#misses = 0;
 
-	constructor(mostBytes = 64 * 1024 * 1024) {
+	#asked: (isHit: boolean) => void;
+
+	constructor(mostBytes = 64 * 1024 * 1024, asked: (isHit: boolean) => void = () => undefined) {
+		this.#asked = asked;
 		this.#entries = new LRUCache({ maxSize: mostBytes });
 	}
 
@@ -42,7 +45,9 @@ export class ByteCache {
 	 */
 	read(view: string, revision: number, make: Make, gone?: AbortSignal): Promise<PackedBody> {
 		const known = this.#entries.get(view);
-		if (known && known.revision === revision) {
+		const isHit = known?.revision === revision;
+		this.#asked(isHit);
+		if (isHit) {
 			this.#hits += 1;
 			return this.#awaited(view, known, gone);
 		}

@@ -41,6 +41,7 @@ const keyFrom = (words: (string | undefined)[]): string | undefined => {
 
 /** Files whose name changes with their content, as the screens were built. */
 const files = (callerOf: Caller): Rule => ({
+	cache: 'files',
 	ms: 60_000,
 	mostBytes: 8 * 1024 * 1024,
 	keyOf(request) {
@@ -53,6 +54,7 @@ const files = (callerOf: Caller): Rule => ({
 
 /** The first page of an event for unknown phones: all of it is public. */
 const pages = (callerOf: Caller, browserCookie: (ip: string) => string | undefined): Rule => ({
+	cache: 'pages',
 	ms: 1000,
 	mostBytes: 8 * 1024 * 1024,
 	keyOf(request) {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../runtime/log/log.ts';
+import { requestIdOf } from '../../runtime/log/request-id.ts';
 
 // Of each response its own, or added by node:http itself.
 const ownOfResponse = new Set([
@@ -28,14 +28,14 @@ export const repeatableHeaders = (response: ServerResponse, changes: Record<stri
 		.filter(([name, value]) => value !== null && value !== undefined && !ownOfResponse.has(name))
 		.flatMap(([name, value]) => [name, String(value)]);
 
-/** Repeats an earlier response for a GET, with a new request id and a log line. */
+/** Repeats an earlier response for a GET, with a request id and a log line of its own. */
 export function sendAgain(
 	{ status, headers, body }: RepeatedResponse,
-	{ url }: IncomingMessage,
+	{ url, headers: sent }: IncomingMessage,
 	response: ServerResponse,
 	log: Log
 ): void {
-	const requestId = randomUUID();
+	const requestId = requestIdOf(sent);
 	response.writeHead(status, headers.concat('x-request-id', requestId)).end(body);
 	log.debug('answer', { requestId, method: 'GET', path: url, status, ms: 0 });
 }

@@ -28,9 +28,17 @@ interface Kept extends Terms {
 	body: Buffer | undefined;
 }
 
+const tracing = /^(?:traceparent|tracestate)$/i;
+
+/** The headers that an answer may depend on: a proxy that traces gives every request other ids. */
+const tellingHeaders = ({ headers, rawHeaders }: IncomingMessage): string[] =>
+	'traceparent' in headers
+		? rawHeaders.filter((_text, index) => !tracing.test(rawHeaders[index - (index % 2)]!))
+		: rawHeaders;
+
 // Express shortens `url` on its way down.
 const keyOf = (request: IncomingMessage & { originalUrl?: string }): string =>
-	`${request.socket.remoteAddress}\n${request.originalUrl ?? request.url}\n${request.rawHeaders.join('\n')}`;
+	`${request.socket.remoteAddress}\n${request.originalUrl ?? request.url}\n${tellingHeaders(request).join('\n')}`;
 
 /**
  * Repeats the response to a GET for a request with identical headers from the same address, for at most a second and
@@ -40,7 +48,7 @@ const keyOf = (request: IncomingMessage & { originalUrl?: string }): string =>
  */
 export class ResponseCache {
 	#kept = new Map<string, Kept>();
-	#dependencies: Pick<Dependencies, 'database' | 'log' | 'clock'>;
+	#dependencies: Pick<Dependencies, 'database' | 'log' | 'clock' | 'meter'>;
 	#longRoad: (request: IncomingMessage, response: ServerResponse) => void;
 	/** What is cached under a key and still valid. */
 	#held = createShared(async (key) => {
@@ -49,7 +57,7 @@ export class ResponseCache {
 	}, turn);
 
 	constructor(
-		dependencies: Pick<Dependencies, 'database' | 'log' | 'clock'>,
+		dependencies: Pick<Dependencies, 'database' | 'log' | 'clock' | 'meter'>,
 		longRoad: (request: IncomingMessage, response: ServerResponse) => void
 	) {
 		this.#dependencies = dependencies;
@@ -60,6 +68,7 @@ export class ResponseCache {
 	keep(request: IncomingMessage, response: ServerResponse, body: Buffer | undefined, terms: Terms): void {
 		const isSeen = terms.commits !== undefined || terms.holds;
 		if (request.method !== 'GET' || !isSeen || 'x-request-id' in request.headers) return;
+		this.#dependencies.meter.asked('api', false);
 		if (this.#kept.size >= mostKept) this.#kept.clear();
 		const headers = repeatableHeaders(response);
 		if (body) headers.push('content-length', String(body.length));
@@ -103,6 +112,7 @@ export class ResponseCache {
 			// The full handling has the right error message.
 			return false;
 		}
+		this.#dependencies.meter.asked('api', true);
 		sendAgain(kept, request, response, this.#dependencies.log);
 		return true;
 	}

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Dependencies } from '../../operation/dependencies.ts';
+import type { CacheName } from '../../runtime/metrics/meter.ts';
 import { readResponse } from './read-response.ts';
 import { repeatableHeaders, sendAgain } from './repeated-response.ts';
 
@@ -16,6 +17,7 @@ export interface Packed {
 
 /** Which responses are cached, for how long and how. */
 export interface Rule {
+	cache: CacheName;
 	/** Everything about a request that its answer depends on; undefined = never from memory. */
 	keyOf(request: IncomingMessage): string | undefined;
 	ms: number;
@@ -44,7 +46,7 @@ type Waiting = [request: Request, response: ServerResponse];
  * with all its headers. Concurrent callers wait for it.
  */
 export class SharedResponses {
-	#dependencies: Pick<Dependencies, 'log' | 'clock'>;
+	#dependencies: Pick<Dependencies, 'log' | 'clock' | 'meter'>;
 	#rule: Rule;
 	#kept: LRUCache<string, Kept>;
 	#asked = new Map<string, Waiting[]>();
@@ -52,7 +54,11 @@ export class SharedResponses {
 	/** Rises with every invalidation: responses on their way are then not cached. */
 	#era = 0;
 
-	constructor(dependencies: Pick<Dependencies, 'log' | 'clock'>, rule: Rule, longRoad: (...waiting: Waiting) => void) {
+	constructor(
+		dependencies: Pick<Dependencies, 'log' | 'clock' | 'meter'>,
+		rule: Rule,
+		longRoad: (...waiting: Waiting) => void
+	) {
 		this.#dependencies = dependencies;
 		this.#rule = rule;
 		this.#longRoad = longRoad;
@@ -65,11 +71,12 @@ export class SharedResponses {
 		const key = this.#rule.keyOf(request);
 		if (key === undefined) return false;
 		const kept = this.#fresh(key);
+		const waiting = this.#asked.get(key);
+		this.#dependencies.meter.asked(this.#rule.cache, Boolean(kept ?? waiting));
 		if (kept) {
 			this.#send(kept, request, response);
 			return true;
 		}
-		const waiting = this.#asked.get(key);
 		if (waiting) {
 			waiting.push([request, response]);
 			return true;

@@ -7,6 +7,7 @@ import { devicesOfRequest } from '../../access/devices.ts';
 import { mayEnter, mayEnterAll } from '../../access/policy.ts';
 import { sessionActor } from '../../access/session.ts';
 import { AppError, forbidden, inTheWay, notFound } from '../../runtime/errors.ts';
+import { traceId } from '../../runtime/log/trace.ts';
 import type { Arrival, Context } from '../../operation/operation.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { callerGone } from './limits/caller-gone.ts';
@@ -47,7 +48,7 @@ export const socketContext = (
 	actor,
 	namespace,
 	dependencies,
-	requestId: randomUUID(),
+	requestId: traceId() ?? randomUUID(),
 	ip: request.ip ?? '',
 	userAgent: (request.headers['user-agent'] ?? '').slice(0, 300)
 });

@@ -229,7 +229,7 @@ export function restRouter(dependencies: Dependencies, routes: Route[], response
 	router.use(apiHeaders(dependencies.env));
 	const services: RestServices = {
 		dependencies,
-		cache: new ByteCache(),
+		cache: new ByteCache(undefined, (isHit) => dependencies.meter.asked('lists', isHit)),
 		memo: new ReadCache(dependencies.database),
 		responseCache
 	};

@@ -78,6 +78,8 @@ export interface ScreenBridge {
 	siteError(status: number): Promise<SiteView>;
 	/** The data of the API reference screen; undefined on all others. */
 	reference: ReferenceView | undefined;
+	/** Notes the pattern of the screen that answers; null where no screen has this address. */
+	noteRoute(id: string | null): void;
 	log: Dependencies['log'];
 }
 
@@ -189,14 +191,16 @@ function bridgeFor(
 	};
 }
 
-/** The data of the website or the API reference, and of their error pages. */
+/** The data of the website or the API reference and of their error pages, and which screen shows it. */
 const siteParts = (
 	{ site }: ScreenParts,
 	request: Request
-): Pick<ScreenBridge, 'site' | 'siteError' | 'reference'> => ({
+): Pick<ScreenBridge, 'site' | 'siteError' | 'reference' | 'noteRoute'> => ({
 	site: request.site?.view,
 	siteError: (status) => site.errorView(request, status),
-	reference: request.reference
+	reference: request.reference,
+	// A page of the website has the pattern of its address; Kit draws all of them on one screen.
+	noteRoute: (id) => void (request.site || (request.screenRoute = id))
 });
 
 function openedBy(may: ScreenBridge['may'], screen: Screen, context: Context): OpenScreen {

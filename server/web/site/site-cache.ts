@@ -179,6 +179,7 @@ export class SiteCache {
 	}
 
 	async #keepAnswer(key: string, request: Request, response: Response, next: () => void): Promise<void> {
+		this.#dependencies.meter.asked('site', false);
 		const owner = await ownerOf(this.#dependencies, request);
 		const names = [...new Set([...marketingNames(request), ...(owner ? [owner] : []), 'default'])];
 		const words = names.join(' ');
@@ -238,6 +239,7 @@ export class SiteCache {
 		const sent = isKnown(request.headers, kept)
 			? { status: 304, headers, body: undefined }
 			: { status: 200, headers: whole, body };
+		this.#dependencies.meter.asked('site', true);
 		sendAgain(sent, request, response, this.#dependencies.log);
 	}
 }

@@ -145,10 +145,10 @@ test('a text packed in three pieces is the text', () => {
 
 test('an empty answer is kept and told like any other', async () => {
 	let roads = 0;
-	const { log, clock } = product.dependencies;
+	const { log, clock, meter } = product.dependencies;
 	const pack = (body: Buffer) => ({ size: body.length, headers: {}, bytes: () => body });
-	const rule = { keyOf: ({ url }: IncomingMessage) => url, ms: 60_000, mostBytes: 1000, pack };
-	const shared = new SharedResponses({ log, clock }, rule, takeLongRoad);
+	const rule = { cache: 'files' as const, keyOf: ({ url }: IncomingMessage) => url, ms: 60_000, mostBytes: 1000, pack };
+	const shared = new SharedResponses({ log, clock, meter }, rule, takeLongRoad);
 	function takeLongRoad(_: IncomingMessage, response: ServerResponse): void {
 		roads += 1;
 		response.end();

@@ -6,6 +6,7 @@ import { createTeams } from '../../../server/features/authoring/teams/operations
 import { Namespace } from '../../../server/features/platform/namespaces/model.ts';
 import { ApiToken } from '../../../server/features/platform/tokens/model.ts';
 import { createLog } from '../../../server/runtime/log/log.ts';
+import { silentMeter } from '../../../server/runtime/metrics/meter.ts';
 import { ResponseCache } from '../../../server/web/cache/response-cache.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { createClient } from '../../support/http.ts';
@@ -120,6 +121,7 @@ async function counting({ isSeen }: { isSeen: boolean }) {
 	const dependencies = {
 		database: { commits } as never,
 		log: createLog('silent'),
+		meter: silentMeter,
 		clock: () => new Date(state.now)
 	};
 	const cache = new ResponseCache(dependencies, answer);

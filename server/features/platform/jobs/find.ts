@@ -17,7 +17,7 @@ interface Asked {
 type Counts = Record<JobState, number>;
 
 /** How many jobs there are of each kind and state, by one look at an index. */
-async function countJobs(where: WhereOptions): Promise<{ kind: string; state: JobState; amount: number }[]> {
+export async function countJobs(where: WhereOptions): Promise<{ kind: string; state: JobState; amount: number }[]> {
 	const attributes: [ReturnType<typeof fn>, string][] = [[fn('COUNT', col('id')), 'amount']];
 	const rows = await QueuedJob.findAll({
 		where,

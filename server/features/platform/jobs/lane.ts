@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dependencies } from '../../../operation/dependencies.ts';
 import { decrypt } from '../../../runtime/crypto.ts';
+import { withTrace } from '../../../runtime/log/trace.ts';
 import { findLost, noteDone, pauseAfter, releaseJobs, takeJobs, writeHeld } from './hold.ts';
 import type { AnyJobKind } from './kind.ts';
 import type { QueuedJob } from './model.ts';
@@ -99,7 +100,7 @@ export class Lane {
 	#start(job: QueuedJob): void {
 		const lost = new AbortController();
 		const from = performance.now();
-		const run = this.#run(job, lost)
+		const run = withTrace(`job-${job.id}`, () => this.#run(job, lost))
 			.catch((error: unknown) => this.#complain('the end of a job could not be noted', error))
 			.finally(() => {
 				this.#running.delete(job);

@@ -1,9 +1,8 @@
 import { Op, type Order, type Transaction } from 'sequelize';
 import { AppError } from '../../../runtime/errors.ts';
-import { randomToken, sha256 } from '../../../runtime/crypto.ts';
+import { isSameSecret, randomToken, sha256 } from '../../../runtime/crypto.ts';
 import { findClient } from './find-client.ts';
 import { OauthClient, type AuthMethod } from './model.ts';
-import { isSameSecret } from './tokens.ts';
 
 /** A new id and, for clients that can keep one, a secret, which is returned here once and never again. */
 export function newCredentials(method: AuthMethod): { clientId: string; secret: string | null } {

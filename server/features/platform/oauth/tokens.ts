@@ -1,5 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { sha256 } from '../../../runtime/crypto.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { isSameSecret } from '../../../runtime/crypto.ts';
 
 /** Lifetimes of codes, access tokens and refresh tokens, in seconds. */
 export const lifetimes = { code: 60, access: 3600, refresh: 30 * 86_400 } as const;
@@ -17,10 +17,6 @@ export function successorsOf(text: string, secretKey: string): { access: string;
 	const made = (kind: string) => createHmac('sha256', secretKey).update(`oauth ${kind} ${text}`).digest('base64url');
 	return { access: `mqo_${made('access')}`, refresh: `mqr_${made('refresh')}` };
 }
-
-/** Compares two texts in constant time. */
-export const isSameSecret = (one: string, other: string): boolean =>
-	timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
 
 const verifierForm = /^[A-Za-z0-9._~-]{43,128}$/;
 

@@ -97,6 +97,7 @@ export const answerQuestion = operation({
 		const stored = await storeAnswer(result, planned, row, { ...scored, ...photo, ...receipt }, transaction);
 		await addAnswer(result, scored, now, transaction);
 		if (!isPreview(result)) await announceAnswer(work, result);
+		work.afterCommit(work.dependencies.meter.answered);
 		return receiptOf(shown, stored, settingsIn(plan))!;
 	}
 });

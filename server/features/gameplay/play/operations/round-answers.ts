@@ -78,6 +78,7 @@ export const answerRound = operation({
 		const stored = await store(work, { ...given, attempt, row }, isLate);
 		if (await noteCaller(actor, round.eventUid, now, transaction)) work.changed('teams');
 		work.notify(round.eventUid, ...answeredTopics(actor, round.eventUid, team.uid));
+		work.afterCommit(work.dependencies.meter.answered);
 		return roundReceipt(stored, isRevealed(round.state))!;
 	}
 });

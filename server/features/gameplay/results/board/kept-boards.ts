@@ -32,6 +32,8 @@ interface Frozen extends ReadAsOf {
 
 /** What is cached for one event. */
 class Entry {
+	/** Told whether teams were kept when a live board was read. */
+	readonly asked: (isHit: boolean) => void;
 	live?: KeptTeams | undefined;
 	frozen?: Frozen;
 	done?: ReadAsOf & { count: number };
@@ -54,6 +56,10 @@ class Entry {
 	/** As they were read last. */
 	boards = new Map<BoardView, BoardValues>();
 	queue: Promise<unknown> = Promise.resolve();
+
+	constructor(asked: (isHit: boolean) => void) {
+		this.asked = asked;
+	}
 }
 
 const noTeams: TeamList = { questionsTotal: 0, catalogsTotal: 0, teams: [] };
@@ -71,9 +77,11 @@ const stepMs = 5;
 export class KeptBoards {
 	#events = new Map<string, Entry>();
 	#isNotified: boolean;
+	#asked: (isHit: boolean) => void;
 
-	constructor({ isNotified = true } = {}) {
+	constructor({ isNotified = true, asked = (_isHit: boolean): void => undefined } = {}) {
 		this.#isNotified = isNotified;
+		this.#asked = asked;
 	}
 
 	/** Takes a notice of an event, its topics named as the bus names them. */
@@ -146,7 +154,7 @@ export class KeptBoards {
 
 	#inOrder<T>(eventUid: string, read: (entry: Entry) => Promise<T>): Promise<T> {
 		this.#sweep();
-		const entry = (this.#isNotified ? this.#events.get(eventUid) : undefined) ?? new Entry();
+		const entry = (this.#isNotified ? this.#events.get(eventUid) : undefined) ?? new Entry(this.#asked);
 		this.#events.set(eventUid, entry);
 		entry.usedAt = monotonic();
 		// What a write has not committed must not be kept.
@@ -213,8 +221,9 @@ async function liveTeams(eventUid: string, entry: Entry, rules: CountingRules, r
 	const { live } = entry;
 	const changed = [...entry.changed];
 	entry.changed.clear();
-	if (!live || entry.readAt !== entry.whole || !isDeepStrictEqual(live.rules, rules))
-		return readWhole(eventUid, entry, rules, revision);
+	const isKept = live !== undefined && entry.readAt === entry.whole && isDeepStrictEqual(live.rules, rules);
+	entry.asked(isKept);
+	if (!isKept) return readWhole(eventUid, entry, rules, revision);
 	try {
 		if (changed.length) await live.readAgain(changed);
 	} catch (error) {

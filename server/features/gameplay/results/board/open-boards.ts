@@ -1,12 +1,14 @@
 import type { Sequelize } from 'sequelize';
+import type { LiveLayer } from '../../../feature.ts';
 import { KeptBoards } from './kept-boards.ts';
 import { Result } from '../model.ts';
 
 const opened = new WeakMap<Sequelize, KeptBoards>();
 
 /** Keeps boards for the live topics; operations share them where this process gets every notice. */
-export function openBoards({ isNotified }: { isNotified: boolean }): KeptBoards {
-	const boards = new KeptBoards({ isNotified });
+export function openBoards({ isNotified, dependencies }: Pick<LiveLayer, 'isNotified' | 'dependencies'>): KeptBoards {
+	const { meter } = dependencies;
+	const boards = new KeptBoards({ isNotified, asked: (isHit) => meter.asked('boards', isHit) });
 	if (isNotified) opened.set(Result.sequelize!, boards);
 	return boards;
 }
