@@ -83,11 +83,9 @@ import { mountShortLinks } from './web/play/short-links.ts';
 const { createServer } = process.getBuiltinModule('node:http');
 
 /** The running product: one http server with sockets, and the way to stop it. */
-export interface App {
+export interface App extends Pick<Bus, 'onNotice' | 'hears'> {
 	http: HttpServer;
 	live: Live;
-	/** Calls back for every notice of change that reaches this process. */
-	onNotice: Bus['onNotice'];
 	/** Refuses new work, ends connections, and settles when all is quiet. */
 	close(): Promise<void>;
 }
@@ -129,7 +127,7 @@ export function createApp(dependencies: Dependencies, kit?: Screens): App {
 	const { env, limits, log } = dependencies;
 	const unshare = env.REDIS_URL ? shareRateLimits(limits, env.REDIS_URL, log) : () => undefined;
 	const close = () => closeAll({ http, endConnections, io, live, bus }).finally(unshare);
-	return { http, live, onNotice: bus.onNotice, close };
+	return { http, live, onNotice: bus.onNotice, hears: bus.hears, close };
 }
 
 interface RoundParts {
@@ -166,13 +164,14 @@ function openLayer(
 		attend: (event) => live.presence.read(event),
 		changed: (event, changed) => bus.publish({ ...event, topics: changed }),
 		changedHere: (event, changed) => live.hub.changed(event, changed),
-		isNotified: true
+		isNotified: true,
+		follow: (eventUid) => bus.follow(eventUid)
 	});
 	const missed = () => {
 		topics.onMissed();
 		live.hub.changedEverywhere();
 	};
-	const bus = REDIS_URL ? createRedisBus(REDIS_URL, log, missed) : createLocalBus();
+	const bus = REDIS_URL ? createRedisBus(REDIS_URL, { log, missed, everywhere: topics.everywhere }) : createLocalBus();
 	// Before the hub, which reads upon the same news.
 	bus.onNotice(({ namespace, eventUid, topics: changed }) => topics.onNotice({ namespace, eventUid }, changed));
 	const live: Live = openLive({

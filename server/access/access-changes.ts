@@ -2,6 +2,8 @@ import type { Dependencies } from '../operation/dependencies.ts';
 
 /** The topic of news that access changed: every open live subscription it is about asks again whether it may go on. */
 export const accessTopic = 'access';
+/** Whether a topic of a notice says that access changed, for all or for one reader. */
+export const isOfAccess = (topic: string): boolean => topic === accessTopic || topic.startsWith(`${accessTopic}:`);
 /** Stands for every event of a namespace, in news of access. */
 export const everyEvent = '*';
 /** Stands for every namespace, in news of access. */

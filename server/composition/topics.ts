@@ -14,6 +14,7 @@ export function openTopics(layer: LiveLayer): AllTopics {
 		// A house test compares them with the names of all topics.
 		sources: Object.assign({}, ...opened.map(({ sources }) => sources)) as Sources,
 		onNotice: (event, topics) => opened.forEach(({ onNotice }) => onNotice?.(event, topics)),
+		everywhere: opened.flatMap(({ everywhere }) => everywhere ?? []),
 		onPresence: (event) => opened.forEach(({ onPresence }) => onPresence?.(event)),
 		onMissed: () => opened.forEach(({ onMissed }) => onMissed?.())
 	};

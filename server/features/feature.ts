@@ -1,4 +1,5 @@
 import type { AnyTable } from '../database/table.ts';
+import type { Bus } from '../live/bus.ts';
 import type { EventRef, Sources } from '../live/channel.ts';
 import type { Attendance } from '../live/attendance.ts';
 import type { EditedRecords } from '../operation/edited.ts';
@@ -36,6 +37,8 @@ export interface LiveLayer {
 	changedHere: (event: EventRef, topics: string[]) => void;
 	/** Whether topics get every notice of change, so that they may keep what they have read. */
 	isNotified: boolean;
+	/** Call before each read of an event of which something is kept afterwards: see `Bus.follow`. */
+	follow: Bus['follow'];
 }
 
 /** How the topics of a feature are read. */
@@ -45,6 +48,8 @@ export interface LiveTopics {
 	onNotice?: (event: EventRef, topics: string[]) => void;
 	/** Learns that phones, screens or cockpits of an event came or went. */
 	onPresence?: (event: EventRef) => void;
+	/** Topics whose notices every process needs, because it keeps something of events that it does not follow. */
+	everywhere?: readonly string[];
 	/** Trusts nothing that is kept: notices may have been missed. */
 	onMissed?: () => void;
 }

@@ -12,12 +12,16 @@ const topics = [rankingsCheck, 'results', 'catalogs', 'presence'];
  * Announces results and learns domains and settings that were written without a notice, as by the command line; looks
  * every two seconds until stopped.
  */
-export function watchOtherWriters(dependencies: Dependencies, { onNotice }: Pick<Bus, 'onNotice'>): () => void {
+export function watchOtherWriters(
+	dependencies: Dependencies,
+	{ onNotice, hears }: Pick<Bus, 'onNotice' | 'hears'>
+): () => void {
 	const untold = new UntoldRevisions();
 	const off = onNotice((notice) => untold.onNotice(notice.eventUid, notice.topics));
 	const look = async () => {
 		const changed = await untold.look(
-			() => allResultsRevisions(dependencies.database),
+			// Of other events nothing is kept here, and their notices do not arrive.
+			async () => (await allResultsRevisions(dependencies.database)).filter(({ eventUid }) => hears(eventUid)),
 			() => sleep(noticeMs)
 		);
 		for (const { namespace, eventUid } of changed) dependencies.announce(namespace, eventUid, topics);

@@ -14,14 +14,21 @@ export interface ChangeNotice {
 }
 
 /**
- * Delivers notices to every process with subscribers: each says that something changed, never what. Presence is the
+ * Delivers notices to every process that keeps something of an event: each says that something changed, never what. Presence is the
  * exception, because no database knows who is connected.
  */
 export interface Bus {
 	/** Call after the commit; never throws. */
 	publish(notice: ChangeNotice): void;
-	/** Calls back for every notice from now on; call the result to stop. */
+	/** Calls back for every notice that reaches this process from now on; call the result to stop. */
 	onNotice(listener: (notice: ChangeNotice) => void): () => void;
+	/**
+	 * Call before each read of an event of which something is kept afterwards, so that its notices reach this process;
+	 * they do once the promise has settled, or already if there is none. Ends eleven minutes after the last call.
+	 */
+	follow(eventUid: string): Promise<void> | undefined;
+	/** Whether notices of the event reach this process, whoever sends them. */
+	hears(eventUid: string): boolean;
 	/** Tells the other processes who reads an event by this one; never throws. */
 	publishPresence(presence: ProcessPresence): void;
 	/** Calls back with who is connected to other processes, each by the name of its process; call the result to stop. */
@@ -40,6 +47,8 @@ export function createLocalBus(): Bus {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
+		follow: () => undefined,
+		hears: () => true,
 		publishPresence: () => undefined,
 		onPresence: () => () => undefined,
 		async close() {

@@ -65,6 +65,10 @@ export class Channel {
 		this.#dependencies = dependencies;
 	}
 
+	get eventUid(): string {
+		return this.#scope.eventUid;
+	}
+
 	feed(audience: string): Feed {
 		const known = this.feeds.get(audience);
 		if (known) return known;

@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { createRedisClient } from '../runtime/redis-client.ts';
 import type { Log } from '../runtime/log/log.ts';
-import { createLocalBus, type Bus } from './bus.ts';
+import { monotonic } from '../runtime/monotonic.ts';
+import { isOfAccess } from '../access/access-changes.ts';
+import { createLocalBus, type Bus, type ChangeNotice } from './bus.ts';
+import { FollowedEvents } from './followed-events.ts';
 
-const channel = 'marquee:notices';
+/** The channel of what every process must know. */
+const channelOfAll = 'marquee:notices';
+const channelOf = (eventUid: string): string => `${channelOfAll}:${eventUid}`;
 const presenceChannel = 'marquee:presence';
 const defaultMissedMs = 2000;
+const sweepMs = 60_000;
 const message = z.object({
 	from: z.string(),
 	notice: z.object({ namespace: z.string(), eventUid: z.string(), topics: z.array(z.string()) })
@@ -65,35 +71,89 @@ function openClients(url: string, log: Log, listeners: Listeners, missed: () => 
 	return { sender, receiver };
 }
 
+interface RedisBusOptions {
+	log: Log;
+	/** Trusts nothing that is kept: notices may have been missed. */
+	missed: () => void;
+	/** Topics whose notices every process needs, whatever it follows; those of access are among them anyway. */
+	everywhere: readonly string[];
+	missedEveryMs?: number;
+}
+
+/** Takes what other processes say of who is connected to them. */
+function presenceOfOthers(me: string) {
+	const listeners = new Set<Parameters<Bus['onPresence']>[0]>();
+	return {
+		receive(text: string): void {
+			const { data } = presenceMessage.safeParse(JSON.parse(text));
+			if (data && data.from !== me) for (const listener of listeners) listener(data.from, data.presence);
+		},
+		onPresence(listener: Parameters<Bus['onPresence']>[0]) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		}
+	};
+}
+
+/** Subscribes to the channels of the events that are followed. */
+const followOver = (
+	receiver: ReturnType<typeof createRedisClient>,
+	onNotice: (text: string) => void,
+	missed: () => void
+): FollowedEvents =>
+	new FollowedEvents({
+		subscribe: (eventUid) => receiver.subscribe(channelOf(eventUid), onNotice),
+		unsubscribe: (eventUid) => receiver.unsubscribe(channelOf(eventUid), onNotice),
+		isReachable: () => receiver.isReady,
+		missed: together(missed),
+		clock: monotonic
+	});
+
+/** Merges calls of one turn: the subscriptions that wait for Redis all begin when it is back. */
+function together(work: () => void): () => void {
+	let isDue = false;
+	return () => {
+		if (isDue) return;
+		isDue = true;
+		setImmediate(() => {
+			isDue = false;
+			work();
+		});
+	};
+}
+
 /**
- * The bus of several processes: notices reach this process immediately and the others over Redis pub/sub. While Redis
- * is down, this process keeps serving its own readers; `missed` then runs every two seconds (or `missedEveryMs`), and
- * once when it is back, because notices of others got lost.
+ * The bus of several processes: notices reach this process immediately and the others over Redis pub/sub, each event in
+ * a channel of its own that only those listen to who follow it. While Redis is down, this process keeps serving its own
+ * readers; `missed` then runs every two seconds (or `missedEveryMs`), and once when it is back, because notices of
+ * others got lost.
  */
-export function createRedisBus(url: string, log: Log, missed: () => void, missedEveryMs = defaultMissedMs): Bus {
+export function createRedisBus(
+	url: string,
+	{ log, missed, everywhere, missedEveryMs = defaultMissedMs }: RedisBusOptions
+): Bus {
 	const local = createLocalBus();
 	const me = randomBytes(9).toString('base64url');
-	const presenceListeners = new Set<Parameters<Bus['onPresence']>[0]>();
+	const presence = presenceOfOthers(me);
 	const onNotice = (text: string) => {
 		const { data } = message.safeParse(JSON.parse(text));
 		if (data && data.from !== me) local.publish(data.notice);
 	};
-	const onPresenceMessage = (text: string) => {
-		const { data } = presenceMessage.safeParse(JSON.parse(text));
-		if (data && data.from !== me) for (const listener of presenceListeners) listener(data.from, data.presence);
-	};
-	const { sender, receiver } = openClients(
-		url,
-		log,
-		{ [channel]: onNotice, [presenceChannel]: onPresenceMessage },
-		missed
-	);
-	const timer = setInterval(() => receiver.isReady || missed(), missedEveryMs).unref();
+	const listeners = { [channelOfAll]: onNotice, [presenceChannel]: presence.receive };
+	const { sender, receiver } = openClients(url, log, listeners, missed);
+	const followed = followOver(receiver, onNotice, missed);
+	const timers = [
+		setInterval(() => receiver.isReady || missed(), missedEveryMs).unref(),
+		setInterval(() => followed.forgetIdle(), sweepMs).unref()
+	];
+	const channelFor = ({ eventUid, topics }: ChangeNotice) =>
+		topics.some((topic) => isOfAccess(topic) || everywhere.includes(topic)) ? channelOfAll : channelOf(eventUid);
 	const toOthers = (to: string, message: object) => sender.publish(to, JSON.stringify({ from: me, ...message }));
 	const unsent = new Unsent();
 	// Without Redis the readers of this process are served all the same. Those of a process that was not cut off, or is
 	// back earlier, learn what happened here meanwhile.
-	const send = (notice: ChangeNotice) => void toOthers(channel, { notice }).catch(() => unsent.keep(notice));
+	const send = (notice: ChangeNotice) =>
+		void toOthers(channelFor(notice), { notice }).catch(() => unsent.keep(notice));
 	sender.on('ready', () => unsent.take().forEach(send));
 	return {
 		publish(notice) {
@@ -101,13 +161,12 @@ export function createRedisBus(url: string, log: Log, missed: () => void, missed
 			send(notice);
 		},
 		onNotice: local.onNotice,
-		publishPresence: (presence) => void toOthers(presenceChannel, { presence }).catch(() => undefined),
-		onPresence(listener) {
-			presenceListeners.add(listener);
-			return () => presenceListeners.delete(listener);
-		},
+		follow: (eventUid) => followed.follow(eventUid),
+		hears: (eventUid) => followed.hears(eventUid),
+		publishPresence: (present) => void toOthers(presenceChannel, { presence: present }).catch(() => undefined),
+		onPresence: presence.onPresence,
 		async close() {
-			clearInterval(timer);
+			timers.forEach(clearInterval);
 			await local.close();
 			for (const client of [sender, receiver]) if (client.isOpen) client.destroy();
 		}

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type DefaultEventsMap, type Namespace } from 'socket.io';
 import type { Log } from '../runtime/log/log.ts';
 import { monotonic } from '../runtime/monotonic.ts';
-import { accessTopic, everyEvent, everyNamespace } from '../access/access-changes.ts';
+import { accessTopic, everyEvent, everyNamespace, isOfAccess } from '../access/access-changes.ts';
 import type { Bus, ChangeNotice } from './bus.ts';
 import { endStuck } from './backlog.ts';
 import type { EventRef, Sources } from './channel.ts';
@@ -115,7 +115,7 @@ export function openLive<Actor>({
 }: LiveDependencies<Actor>): Live {
 	const space: LiveNamespace<Actor> = io.of('/live');
 	const outlets: Outlet[] = [socketsOf(space)];
-	const hub = new TopicHub({ sources, gathered, log, clock, ...allOf(outlets) });
+	const hub = new TopicHub({ sources, gathered, log, clock, follow: bus.follow, ...allOf(outlets) });
 	const changed = (event: EventRef) => {
 		hub.changed(event, [isRecord(event) ? 'editors' : 'presence']);
 		if (!isRecord(event)) onPresence?.(event);
@@ -185,8 +185,6 @@ function keepLooking<Actor>(
 		off();
 	};
 }
-
-const isOfAccess = (topic: string) => topic === accessTopic || topic.startsWith(`${accessTopic}:`);
 
 /** Whether an access change concerns a subscription, by its place and reader. */
 const isAbout = ({ namespace, eventUid, topics }: ChangeNotice, { key, reader }: Admission) =>

@@ -12,6 +12,8 @@ interface TopicHubDependencies {
 	readersOf(room: string): number;
 	/** Told how long each read of a topic took, in milliseconds. */
 	gathered?: ((topic: Topic, ms: number) => void) | undefined;
+	/** See `Bus.follow`; left out: every notice arrives. */
+	follow?: (eventUid: string) => Promise<void> | undefined;
 	log: Log;
 	/** Milliseconds that never go back; left out: those of the process. */
 	clock?: () => number;
@@ -89,6 +91,7 @@ export class TopicHub {
 				if (feed.usedAt < oldest && this.#dependencies.readersOf(feed.room) === 0) channel.forget(feed);
 			}
 			if (channel.feeds.size === 0) this.#channels.delete(name);
+			else void this.#dependencies.follow?.(channel.eventUid);
 		}
 	}
 
@@ -122,6 +125,8 @@ export class TopicHub {
 	#timed(topic: Topic): Source<Topic> {
 		const source = this.#dependencies.sources[topic] as Source<Topic>;
 		return async (event, audiences) => {
+			// First: a write after this read must arrive as a notice.
+			await this.#dependencies.follow?.(event.eventUid);
 			const start = performance.now();
 			const states = await source(event, audiences);
 			this.#counts.readings += 1;

@@ -23,7 +23,7 @@ test.after.each(async () => {
 
 /** A process of its own on the Redis of all. */
 async function open(): Promise<LiveStage> {
-	const bus = createRedisBus(await redisUrl(), createLog('silent'), () => undefined);
+	const bus = createRedisBus(await redisUrl(), { log: createLog('silent'), missed: () => undefined, everywhere: [] });
 	buses.push(bus);
 	const stage = await startLive({ bus });
 	stages.push(stage);

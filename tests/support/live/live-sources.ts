@@ -11,5 +11,6 @@ export const liveSources = (dependencies: Dependencies, layer: Partial<LiveLayer
 		changed: () => undefined,
 		changedHere: () => undefined,
 		isNotified: false,
+		follow: () => undefined,
 		...layer
 	}).sources;

@@ -99,6 +99,8 @@ export function resultTopics(layer: LiveLayer): LiveTopics {
 			if (topics.some((topic) => topic === rankingsTopic || teamOfTopic(topic) !== undefined))
 				changedHere(event, ['figures']);
 		},
+		// Plans, summaries and info cards are kept for phones that have no live topic open.
+		everywhere: [rankingsTopic],
 		onMissed: () => boards.forget()
 	};
 }

@@ -4,6 +4,7 @@ import type { CountingRules } from '#lib/ranking/attempts.ts';
 import type { BoardValues } from '#lib/live/wire.ts';
 import { outsideTransaction } from '../../../../database/statements.ts';
 import { monotonic } from '../../../../runtime/monotonic.ts';
+import type { LiveLayer } from '../../../feature.ts';
 import { hiddenNames, withHiddenNames } from '../../../authoring/teams/hidden.ts';
 import { readBoardState, readSeen, seenBy, type BoardState, type SeenBoard } from '../state/board-seen-by.ts';
 import type { KeptProgress } from './kept-progress.ts';
@@ -32,7 +33,6 @@ interface Frozen extends ReadAsOf {
 
 /** What is cached for one event. */
 class Entry {
-	/** Told whether teams were kept when a live board was read. */
 	readonly asked: (isHit: boolean) => void;
 	live?: KeptTeams | undefined;
 	frozen?: Frozen;
@@ -70,6 +70,13 @@ const idleMs = 10 * 60_000;
 const settleMs = 10_000;
 const stepMs = 5;
 
+interface KeptBoardsOptions {
+	isNotified?: boolean;
+	/** Told whether teams were kept when a live board was read. */
+	asked?: (isHit: boolean) => void;
+	follow?: LiveLayer['follow'];
+}
+
 /**
  * The boards of all watched events: read completely once, then updated team by team from notices. Needs every notice of
  * rankings, and before the topics that depend on it; without notices nothing is kept.
@@ -79,7 +86,10 @@ export class KeptBoards {
 	#isNotified: boolean;
 	#asked: (isHit: boolean) => void;
 
-	constructor({ isNotified = true, asked = (_isHit: boolean): void => undefined } = {}) {
+	#follow: LiveLayer['follow'];
+
+	constructor({ isNotified = true, asked = () => undefined, follow = () => undefined }: KeptBoardsOptions = {}) {
+		this.#follow = follow;
 		this.#isNotified = isNotified;
 		this.#asked = asked;
 	}
@@ -158,7 +168,7 @@ export class KeptBoards {
 		this.#events.set(eventUid, entry);
 		entry.usedAt = monotonic();
 		// What a write has not committed must not be kept.
-		const value = entry.queue.then(() => outsideTransaction(() => read(entry)));
+		const value = entry.queue.then(() => this.#follow(eventUid)).then(() => outsideTransaction(() => read(entry)));
 		entry.queue = value.catch(() => undefined);
 		return value;
 	}

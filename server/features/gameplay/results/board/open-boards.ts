@@ -6,9 +6,13 @@ import { Result } from '../model.ts';
 const opened = new WeakMap<Sequelize, KeptBoards>();
 
 /** Keeps boards for the live topics; operations share them where this process gets every notice. */
-export function openBoards({ isNotified, dependencies }: Pick<LiveLayer, 'isNotified' | 'dependencies'>): KeptBoards {
+export function openBoards({
+	isNotified,
+	dependencies,
+	follow
+}: Pick<LiveLayer, 'isNotified' | 'dependencies' | 'follow'>): KeptBoards {
 	const { meter } = dependencies;
-	const boards = new KeptBoards({ isNotified, asked: (isHit) => meter.asked('boards', isHit) });
+	const boards = new KeptBoards({ isNotified, follow, asked: (isHit) => meter.asked('boards', isHit) });
 	if (isNotified) opened.set(Result.sequelize!, boards);
 	return boards;
 }
