@@ -11,7 +11,8 @@ import { laterActor, loginSessions, sessionActor } from './access/session.ts';
 import { liveAuthorisation } from './features/gameplay/dashboards/authorisation.ts';
 import type { LiveReader } from './features/gameplay/dashboards/proofs.ts';
 import { socketContext } from './web/http/context.ts';
-import { keepConnections } from './web/http/keep-alive.ts';
+import { closeAll } from './web/http/connections/close-all.ts';
+import { keepConnections } from './web/http/connections/keep-alive.ts';
 import { trustedProxies } from './web/http/trusted-proxies.ts';
 import { answerRound } from './features/gameplay/play/operations/round-answers.ts';
 import { moveRate } from './features/gameplay/play/rates.ts';
@@ -86,6 +87,8 @@ const { createServer } = process.getBuiltinModule('node:http');
 export interface App extends Pick<Bus, 'onNotice' | 'hears'> {
 	http: HttpServer;
 	live: Live;
+	/** Has phones and callers go on at another process; settles when they have, or after five seconds. */
+	retire(): Promise<void>;
 	/** Refuses new work, ends connections, and settles when all is quiet. */
 	close(): Promise<void>;
 }
@@ -106,8 +109,9 @@ export function createApp(dependencies: Dependencies, kit?: Screens): App {
 		(request, response) => void (known.some((one) => one.answer(request, response)) || app(request, response))
 	);
 	watchBodies(http);
-	const endConnections = keepConnections(http);
-	if (dependencies.env.METRICS_TOKEN) measureRequests(http, dependencies.meter);
+	const connections = keepConnections(http);
+	const { METRICS_TOKEN, REDIS_URL } = dependencies.env;
+	if (METRICS_TOKEN) measureRequests(http, dependencies.meter);
 	const sessions = loginSessions(dependencies);
 	const authorisation = liveAuthorisation(dependencies, {
 		callerOf: (request) => asExpress(app, request),
@@ -124,10 +128,11 @@ export function createApp(dependencies: Dependencies, kit?: Screens): App {
 		askTopic(live, authorisation, auth, request, { event, topic });
 	openRounds(app, { dependencies, io, live, authorisation });
 	mountRoutes(app, { dependencies, responseCache, siteCache, sessions, live, authorisation, kit });
-	const { env, limits, log } = dependencies;
-	const unshare = env.REDIS_URL ? shareRateLimits(limits, env.REDIS_URL, log) : () => undefined;
-	const close = () => closeAll({ http, endConnections, io, live, bus }).finally(unshare);
-	return { http, live, onNotice: bus.onNotice, hears: bus.hears, close };
+	const { limits, log } = dependencies;
+	const unshare = REDIS_URL ? shareRateLimits(limits, REDIS_URL, log) : () => undefined;
+	const close = () => closeAll({ http, connections, io, live, bus }).finally(unshare);
+	const retire = () => connections.retire(() => io.engine.close());
+	return { http, live, onNotice: bus.onNotice, hears: bus.hears, retire, close };
 }
 
 interface RoundParts {
@@ -274,26 +279,4 @@ function staffOf(sessions: RequestHandler, request: IncomingMessage): Promise<Ac
 			else sessionActor(asked).then(({ actor }) => resolve(actor), reject);
 		});
 	});
-}
-
-// Longer than any of our answers takes, shorter than what containers are given to stop.
-const drainMs = 8000;
-
-interface Open {
-	http: HttpServer;
-	endConnections: () => void;
-	io: SocketServer;
-	live: Live;
-	bus: Bus;
-}
-
-/** Stops listening, ends the sockets, and lets every request on its way have its answer. */
-async function closeAll({ http, endConnections, io, live, bus }: Open): Promise<void> {
-	live.close();
-	const closed = io.close();
-	endConnections();
-	const timer = setTimeout(() => http.closeAllConnections(), drainMs).unref();
-	await closed;
-	clearTimeout(timer);
-	await bus.close();
 }

@@ -14,8 +14,8 @@ import type { Env } from './runtime/env.ts';
 import { giveTeamCodes } from './features/authoring/teams/join-code.ts';
 import { startTimedJobs } from './jobs/timed.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
-import { logFileOf, openLogFile } from './runtime/log/log-file.ts';
-import { createLog, isAtLeast, openStandardError, type Log } from './runtime/log/log.ts';
+import type { Log } from './runtime/log/log.ts';
+import { openLog } from './runtime/log/open-log.ts';
 import { silentMeter, type Meter } from './runtime/metrics/meter.ts';
 import { initModels } from './composition/models.ts';
 import type { Dependencies } from './operation/dependencies.ts';
@@ -96,22 +96,13 @@ async function openMeter({ METRICS_TOKEN }: Env, database: Database): Promise<Me
 	return meter;
 }
 
-/** Lines of at least the level `least` go to standard error, and every line to the log file when there is one. */
-function openLog(env: Env, least: Env['LOG_LEVEL']): Log {
-	const file = logFileOf(env);
-	const kept = file === undefined ? undefined : openLogFile(file);
-	const shown = openStandardError();
-	return createLog(env.LOG_LEVEL, (line) => {
-		if (isAtLeast(line, least)) shown.write(line);
-		kept?.write(line);
-	});
-}
-
 /** A listening product. */
 interface Running {
 	app: App;
 	dependencies: Dependencies;
 	port: number;
+	/** Gives way to another process, without cutting off a request. */
+	retire(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -131,5 +122,5 @@ export async function serve(dependencies: Dependencies, kit?: Screens): Promise<
 		await Promise.all([app.close(), closeQueue()]);
 		await dependencies.database.close();
 	};
-	return { app, dependencies, port, stop };
+	return { app, dependencies, port, retire: app.retire, stop };
 }

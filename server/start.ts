@@ -5,6 +5,7 @@ import { openDependencies, serve } from './boot.ts';
 import { builtScreens, developedScreens } from './web/screens/sveltekit-handler.ts';
 import { loadTheRest } from './runtime/lazily.ts';
 import { showLink } from './runtime/log/log.ts';
+import { isFirst } from './runtime/processes/worker.ts';
 import type { Dependencies } from './operation/dependencies.ts';
 import { stopOnSignal } from './runtime/shutdown.ts';
 import { fullVersion } from './runtime/version.ts';
@@ -16,10 +17,11 @@ const advice = 'there is no administrator yet: open this link within an hour to 
 export async function startServer(env: Env): Promise<void> {
 	const dependencies = await openDependencies(env);
 	logUnhandledRejections(dependencies.log);
-	await welcome(dependencies, env);
+	if (isFirst()) await welcome(dependencies, env);
 	const screens = process.argv.includes('--dev') ? await developedScreens() : await builtScreens();
 	const running = await serve(dependencies, screens);
-	if (!env.REQUIRE_HTTPS) dependencies.log.warn('logins over plain http are open; set REQUIRE_HTTPS=1 behind https');
+	if (isFirst() && !env.REQUIRE_HTTPS)
+		dependencies.log.warn('logins over plain http are open; set REQUIRE_HTTPS=1 behind https');
 	stopOnSignal(running, dependencies.log);
 	dependencies.log.info('ready', { version: fullVersion, port: running.port, publicUrl: dependencies.publicUrl });
 	await loadTheRest();

@@ -24,6 +24,7 @@ const number = (unset: number, least: number, most: number, text: string) => {
 	const error = `a number from ${least} to ${most}`;
 	return z.coerce.number(error).min(least, error).max(most, error).default(unset).describe(text);
 };
+const mostWorkers = 64;
 const mostPort = 65_535;
 const port = (unset: number, text: string) =>
 	z
@@ -80,6 +81,15 @@ const variables = {
 		.default('')
 		.describe('sqlite:<file>, mysql://… or mariadb://…; empty = SQLite file marquee.db in DATA_DIR.'),
 	REDIS_URL: string('', 'redis://…; required for several processes on one database; empty = one process.'),
+	WORKERS: z.coerce
+		.number('a whole number from 1 to 64')
+		.int('a whole number from 1 to 64')
+		.min(1, 'a whole number from 1 to 64')
+		.max(mostWorkers, 'a whole number from 1 to 64')
+		.default(1)
+		.describe(
+			'Processes that share the port, from 1 to 64: as many as cores use the whole machine. More than one needs MariaDB or MySQL, and REDIS_URL.'
+		),
 	SESSION_SECRET: string('', 'Signs login sessions: at least 32 bytes of random text. Required in production.'),
 	SECRET_KEY: string(
 		'',

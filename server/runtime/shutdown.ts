@@ -1,7 +1,11 @@
 import type { Log } from './log/log.ts';
+import { whenReplaced } from './processes/worker.ts';
 
-/** Stops gracefully on SIGINT and SIGTERM: pending responses are finished and the database is closed. */
-export function stopOnSignal(running: { stop(): Promise<void> }, log: Log): void {
+/**
+ * Stops gracefully on SIGINT and SIGTERM: pending responses are finished and the database is closed. A worker that is
+ * replaced gives way before.
+ */
+export function stopOnSignal(running: { stop(): Promise<void>; retire?(): Promise<void> }, log: Log): void {
 	let isStopping = false;
 	const stop = (signal: string) => {
 		if (isStopping) return;
@@ -15,5 +19,6 @@ export function stopOnSignal(running: { stop(): Promise<void> }, log: Log): void
 			}
 		);
 	};
+	whenReplaced(() => void running.retire?.().finally(() => stop('replaced')));
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(signal));
 }

@@ -27,7 +27,10 @@ export interface Meter {
 	asked(cache: CacheName, isHit: boolean): void;
 	/** An answer of a team is stored. */
 	answered(): void;
-	page(gauges: Gauges): Promise<MetricsPage>;
+	/** Says where the gauges are read from. */
+	watch(gauges: Gauges): void;
+	/** The figures of this process, or of all workers together. */
+	page(): Promise<MetricsPage>;
 }
 
 /** Measures nothing, for an installation that nobody scrapes. */
@@ -37,5 +40,6 @@ export const silentMeter: Meter = {
 	waited: () => undefined,
 	asked: () => undefined,
 	answered: () => undefined,
+	watch: () => undefined,
 	page: async () => ({ type: 'text/plain', text: '' })
 };

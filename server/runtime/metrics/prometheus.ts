@@ -1,4 +1,6 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isWorker } from '../processes/worker.ts';
+import { metricsOfAll } from './all-workers.ts';
 import type { Gauges, Meter } from './meter.ts';
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -11,7 +13,8 @@ export function openPrometheus(): Meter {
 	// With the delay of the event loop: mean, extremes and quantiles since the last scrape.
 	collectDefaultMetrics({ register: registry });
 	const seconds = instruments(registry);
-	const show = gauges(registry);
+	const watch = openGauges(registry);
+	if (isWorker()) reportToPrimary(registry);
 	return {
 		request: (method, route, status, ms) =>
 			seconds.requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
@@ -19,11 +22,19 @@ export function openPrometheus(): Meter {
 		waited: (ms) => seconds.waits.observe(ms / 1000),
 		asked: (cache, isHit) => seconds.caches.inc({ cache, result: isHit ? 'hit' : 'miss' }),
 		answered: () => seconds.answers.inc(),
-		async page(now) {
-			await show(now);
-			return { type: registry.contentType, text: await registry.metrics() };
-		}
+		watch,
+		page: async () => ({
+			type: registry.contentType,
+			text: isWorker() ? await metricsOfAll() : await registry.metrics()
+		})
 	};
+}
+
+/** Has this worker report its figures when the primary adds up those of all. */
+function reportToPrimary(registry: Registry): void {
+	// Only its constructor listens to the primary.
+	new AggregatorRegistry();
+	AggregatorRegistry.setRegistries(registry);
 }
 
 function instruments(registry: Registry) {
@@ -63,29 +74,39 @@ function instruments(registry: Registry) {
 	};
 }
 
-/** Gauges that are set when they are read; without a database, the jobs are left out. */
-function gauges(registry: Registry): (now: Gauges) => Promise<void> {
+/** Gauges that are read at each scrape; without a database, the jobs are left out. */
+function openGauges(registry: Registry): (from: Gauges) => void {
+	let source: Gauges | undefined;
 	const registers = [registry];
-	const sockets = new Gauge({ name: 'marquee_sockets', help: 'Open sockets of this process.', registers });
-	const subscriptions = new Gauge({
-		name: 'marquee_live_subscriptions',
-		help: 'Subscriptions of this process to live topics.',
-		labelNames: ['topic'],
-		registers
+	new Gauge({
+		name: 'marquee_sockets',
+		help: 'Open sockets.',
+		registers,
+		collect() {
+			this.set(source?.live().sockets ?? 0);
+		}
 	});
-	const jobs = new Gauge({
+	new Gauge({
+		name: 'marquee_live_subscriptions',
+		help: 'Subscriptions to live topics.',
+		labelNames: ['topic'],
+		registers,
+		collect() {
+			this.reset();
+			for (const [topic, amount] of source?.live().subscriptions ?? []) this.set({ topic }, amount);
+		}
+	});
+	new Gauge({
 		name: 'marquee_jobs',
 		help: 'Jobs of the installation by kind and state; every process reports the same.',
 		labelNames: ['kind', 'state'],
-		registers
+		registers,
+		aggregator: 'max',
+		async collect() {
+			const counted = (await source?.jobs().catch(() => [])) ?? [];
+			this.reset();
+			for (const { kind, state, amount } of counted) this.set({ kind, state }, amount);
+		}
 	});
-	return async (now) => {
-		const counted = await now.jobs().catch(() => []);
-		jobs.reset();
-		for (const { kind, state, amount } of counted) jobs.set({ kind, state }, amount);
-		const live = now.live();
-		sockets.set(live.sockets);
-		subscriptions.reset();
-		for (const [topic, amount] of live.subscriptions) subscriptions.set({ topic }, amount);
-	};
+	return (from) => void (source = from);
 }

@@ -10,6 +10,7 @@ import { sendError } from '../http/errors.ts';
 export function mountMetrics(app: Express, { env, meter }: Dependencies, gauges: Gauges): void {
 	const { METRICS_TOKEN } = env;
 	if (!METRICS_TOKEN) return;
+	meter.watch(gauges);
 	app.get('/metrics', async (request, response) => {
 		response.set('Cache-Control', 'no-store');
 		if (!isSameSecret(bearerText(request) ?? '', METRICS_TOKEN))
@@ -20,7 +21,7 @@ export function mountMetrics(app: Express, { env, meter }: Dependencies, gauges:
 				request,
 				response
 			);
-		const { type, text } = await meter.page(gauges);
+		const { type, text } = await meter.page();
 		response.set('Content-Type', type).end(text);
 	});
 }

@@ -35,6 +35,11 @@ export class ProductProcess {
 		return this.#running!.child.pid!;
 	}
 
+	/** What the process has said on standard error. */
+	get log(): string {
+		return this.#running!.said.err;
+	}
+
 	/** Ends the process; SIGKILL leaves it no time for anything. */
 	async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
 		await this.#running?.stop(signal);
