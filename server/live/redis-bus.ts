@@ -6,6 +6,7 @@ import { monotonic } from '../runtime/monotonic.ts';
 import { isOfAccess } from '../access/access-changes.ts';
 import { createLocalBus, type Bus, type ChangeNotice } from './bus.ts';
 import { FollowedEvents } from './followed-events.ts';
+import type { ProcessPresence } from './presence.ts';
 
 /** The channel of what every process must know. */
 const channelOfAll = 'marquee:notices';
@@ -122,6 +123,23 @@ function together(work: () => void): () => void {
 	};
 }
 
+/** Sends to the other processes, in the name of this one; a notice with a topic of `everywhere` concerns every process. */
+function openSending(sender: ReturnType<typeof createRedisClient>, me: string, everywhere: readonly string[]) {
+	const channelFor = ({ eventUid, topics }: ChangeNotice) =>
+		topics.some((topic) => isOfAccess(topic) || everywhere.includes(topic)) ? channelOfAll : channelOf(eventUid);
+	const toOthers = (to: string, message: object) => sender.publish(to, JSON.stringify({ from: me, ...message }));
+	const unsent = new Unsent();
+	// Without Redis the readers of this process are served all the same. Those of a process that was not cut off, or is
+	// back earlier, learn what happened here meanwhile.
+	const sendNotice = (notice: ChangeNotice) =>
+		void toOthers(channelFor(notice), { notice }).catch(() => unsent.keep(notice));
+	sender.on('ready', () => unsent.take().forEach(sendNotice));
+	return {
+		notice: sendNotice,
+		presence: (presence: ProcessPresence) => void toOthers(presenceChannel, { presence }).catch(() => undefined)
+	};
+}
+
 /**
  * The bus of several processes: notices reach this process immediately and the others over Redis pub/sub, each event in
  * a channel of its own that only those listen to who follow it. While Redis is down, this process keeps serving its own
@@ -146,24 +164,16 @@ export function createRedisBus(
 		setInterval(() => receiver.isReady || missed(), missedEveryMs).unref(),
 		setInterval(() => followed.forgetIdle(), sweepMs).unref()
 	];
-	const channelFor = ({ eventUid, topics }: ChangeNotice) =>
-		topics.some((topic) => isOfAccess(topic) || everywhere.includes(topic)) ? channelOfAll : channelOf(eventUid);
-	const toOthers = (to: string, message: object) => sender.publish(to, JSON.stringify({ from: me, ...message }));
-	const unsent = new Unsent();
-	// Without Redis the readers of this process are served all the same. Those of a process that was not cut off, or is
-	// back earlier, learn what happened here meanwhile.
-	const send = (notice: ChangeNotice) =>
-		void toOthers(channelFor(notice), { notice }).catch(() => unsent.keep(notice));
-	sender.on('ready', () => unsent.take().forEach(send));
+	const send = openSending(sender, me, everywhere);
 	return {
 		publish(notice) {
 			local.publish(notice);
-			send(notice);
+			send.notice(notice);
 		},
 		onNotice: local.onNotice,
 		follow: (eventUid) => followed.follow(eventUid),
 		hears: (eventUid) => followed.hears(eventUid),
-		publishPresence: (present) => void toOthers(presenceChannel, { presence: present }).catch(() => undefined),
+		publishPresence: send.presence,
 		onPresence: presence.onPresence,
 		async close() {
 			timers.forEach(clearInterval);

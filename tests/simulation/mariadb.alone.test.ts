@@ -3,7 +3,7 @@ import { suite } from '../support/runner/suite.ts';
 import { runSeed } from './run-seed.ts';
 
 const test = suite('evenings of three instances on MariaDB');
-const seeds = [1, 2, 3];
+const seeds = [1, 4, 5];
 
 test('every rule holds on every seed', async () => {
 	for (const seed of seeds) {

@@ -53,6 +53,9 @@ export class SimulatedBus {
 				this.#send(name, { notice });
 			},
 			onNotice: local.onNotice,
+			// As if every instance had read of the event for long.
+			follow: local.follow,
+			hears: local.hears,
 			publishPresence: (presence) => this.#send(name, { presence }),
 			onPresence(listener) {
 				present.add(listener);

@@ -63,7 +63,8 @@ export function openLiveSide({ dependencies, bus, time }: LiveParts): LiveSide {
 		attend: (event) => presence.read(event),
 		changed: (event, changed) => bus.publish({ ...event, topics: changed }),
 		changedHere: (event, changed) => hub.changed(event, changed),
-		isNotified: true
+		isNotified: true,
+		follow: bus.follow
 	});
 	bus.onNotice(({ namespace, eventUid, topics: changed }) => topics.onNotice({ namespace, eventUid }, changed));
 	const hub = new TopicHub({
@@ -123,7 +124,8 @@ export function openLiveSide({ dependencies, bus, time }: LiveParts): LiveSide {
 				attend: (one) => presence.read(one),
 				changed: () => undefined,
 				changedHere: () => undefined,
-				isNotified: false
+				isNotified: false,
+				follow: () => undefined
 			});
 			return (await (fresh.sources[topic] as Source<Topic>)(event, [audience])).get(audience);
 		},
