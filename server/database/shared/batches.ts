@@ -9,6 +9,7 @@ export interface Batch {
 	refuse(error: unknown): void;
 }
 
+/** A row as the driver gives it: values by the names that the statement gives the columns. */
 export type Row = Record<string, unknown>;
 
 /** Rows whose columns each equal one of some values, which may be null alone. */

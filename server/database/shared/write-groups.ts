@@ -45,8 +45,8 @@ interface Outcome {
 }
 
 /**
- * Lets writes that arrive while others of their group are on the way share one transaction and its statements. Nothing
- * is told before the commit. When one fails after it stored something, or the database refuses a statement, the group is
+ * Lets writes that arrive while others of their group are on the way share one transaction and its statements. Callers
+ * hear of it after the commit. When one fails after it stored something, or the database refuses a statement, the group is
  * rolled back and each of its writes runs in a transaction of its own.
  */
 export class WriteGroups {
@@ -110,16 +110,16 @@ export class WriteGroups {
 	async #inOne(jobs: Job[]): Promise<Outcome[] | null> {
 		const connection = await mysqlPool(this.#sequelize).getConnection({});
 		try {
-			// After a deadlock ended the transaction, nothing that is still on its way commits by itself.
+			// After a deadlock ended the transaction, no statement that is still on its way may commit alone.
 			await sayTo(connection, 'SET autocommit = 0');
 			return await this.#runIn(connection, jobs);
 		} finally {
-			void this.#giveBack(connection);
+			void this.#release(connection);
 		}
 	}
 
 	/** Nobody waits for it: what was told is stored. */
-	async #giveBack(connection: MysqlConnection): Promise<void> {
+	async #release(connection: MysqlConnection): Promise<void> {
 		const pool = mysqlPool(this.#sequelize);
 		try {
 			await sayTo(connection, 'SET autocommit = 1');

@@ -1,4 +1,3 @@
-import { descriptionOf } from '../../features/website/pages/public/description.ts';
 import type { FormOutcome } from '#lib/blocks/context.ts';
 import type { showSitePage } from '../../features/website/site/operations.ts';
 import { perform } from '../../operation/operation.ts';
@@ -24,7 +23,6 @@ export async function pageAgain(
 	return {
 		kind: 'page',
 		shown,
-		description: descriptionOf(shown.page.blocks),
 		isStart: false,
 		canonical: `${asked.base}/m/${shown.page.slug}`,
 		isIndexed: false,

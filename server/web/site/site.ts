@@ -1,4 +1,3 @@
-import { descriptionOf } from '../../features/website/pages/public/description.ts';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { FormOutcome } from '#lib/blocks/context.ts';
 import type { Locale } from '#lib/messages/locale.ts';
@@ -50,15 +49,7 @@ export type SiteView = {
 	/** Status of the answer; 200 without one. */
 	status?: number;
 } & (
-	| {
-			kind: 'page';
-			shown: Shown;
-			/** Where nobody wrote one. */
-			description: string | null;
-			isStart: boolean;
-			canonical: string;
-			form?: FormOutcome;
-	  }
+	| { kind: 'page'; shown: Shown; isStart: boolean; canonical: string; form?: FormOutcome }
 	| { kind: 'event'; info: EventInfo; canonical: string }
 	| NewsView
 	| WikiView
@@ -253,7 +244,6 @@ export class Site {
 		const view: SiteView = {
 			kind: 'page',
 			shown,
-			description: descriptionOf(shown.page.blocks),
 			isStart,
 			canonical,
 			isIndexed: !isHidden,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { plainText } from '../../../operation/html/plain-text.ts';
 import { richText, tags } from '../../../operation/html/rich-text.ts';
 import { shownAs } from '../../../operation/response-schema.ts';
 

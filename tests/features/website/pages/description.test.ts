@@ -24,7 +24,4 @@ test('headings alone are better than nothing, and nothing is null', () => {
 	assert.is(descriptionOf(blocks()), null);
 });
 
-test('what is hidden says nothing', () => {
-	assert.is(descriptionOf(blocks({ type: 'text', hidden: true, data: { body } })), null);
-});
 test.run();

@@ -14,6 +14,7 @@ import { operatorOf } from '../legal/imprint.ts';
 import type { Page } from '../model.ts';
 import { fillOperator } from '../legal/operator.ts';
 import { presentPage } from '../present.ts';
+import { descriptionOf } from '../public/description.ts';
 import { opensPreview } from '../public/preview.ts';
 import { firstPage, pagesAbove, publishedPage, publishedVariants, startPage } from '../public/published.ts';
 import { pathOf, redirectFrom } from '../tree/redirects.ts';
@@ -59,14 +60,16 @@ async function shownPage(page: Page, place: Place) {
 	const modules = around.filter(({ block }) => !block.hidden);
 	const blocks = await shownBlocks([...shown, ...modules.map(({ block }) => block)], page, place);
 	const inOrder = [page, ...(await publishedVariants(page))];
+	const visibleBlocks = blocks.slice(0, shown.length).filter(({ hidden }) => !hidden);
 	return {
 		page: {
 			...whole,
-			blocks: blocks.slice(0, shown.length).filter(({ hidden }) => !hidden),
+			blocks: visibleBlocks,
 			modules: modules.map((one, at) => ({ ...one, block: blocks[shown.length + at]! }))
 		},
 		languages: inOrder.map(({ language, slug }) => ({ language, path: pathOf(slug) })),
-		above: await pagesAbove(page)
+		above: await pagesAbove(page),
+		description: descriptionOf(visibleBlocks)
 	};
 }
 

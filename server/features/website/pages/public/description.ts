@@ -9,12 +9,12 @@ const longest = 160;
 const sentence = 40;
 
 /**
- * What a page says of itself where nobody wrote a description: its first text that is as long as a sentence, or else what
+ * What a page with these blocks says of itself where nobody wrote a description: its first text that is as long as a sentence, or else what
  * it begins with; null for one without texts.
  */
 export function descriptionOf(blocks: readonly Block[]): string | null {
 	const short: string[] = [];
-	for (const block of blocks.filter(({ hidden }) => !hidden))
+	for (const block of blocks)
 		for (const text of textsOfBlock(block, plainText)) {
 			if (text.length >= sentence) return beginningOf(text, longest);
 			if (text) short.push(text);
