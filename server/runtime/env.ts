@@ -141,6 +141,12 @@ const variables = {
 		.default(true)
 		.describe('true = pages can have a wiki; anything else = wikis are not available.')
 		.meta({ shown: 'true' }),
+	MAX_TEAMS_PER_EVENT: number(
+		10_000,
+		1,
+		10_000,
+		'Teams that an event may have; an event can set fewer. 10000 at most: so many were measured, and codes of teams stay hard to guess.'
+	),
 	BACKUP_MAX_MB: number(
 		200,
 		1,

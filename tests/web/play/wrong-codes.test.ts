@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
+import { readEnv } from '../../../server/runtime/env.ts';
 import { createRateLimits } from '../../../server/access/rates.ts';
 import { newBrowsers } from '../../../server/access/browser-id.ts';
-import { mostTeams } from '../../../server/features/authoring/events/settings/joining.ts';
 import {
 	browsersPerAddress,
 	freedPerAddress,
@@ -27,7 +27,7 @@ test('an address finds one in a full event by less than 1 in 10 000 an hour', ()
 	const inHour = ({ most, seconds }: Limit) => most * (Math.ceil(hour / seconds) + 1);
 	const browsers = inHour(browsersPerAddress) + inHour(freedPerAddress);
 	const guesses = browsers * perBrowser.most + inHour(perAddress);
-	const chance = (guesses * mostTeams) / legibleAlphabet.length ** 8;
+	const chance = (guesses * readEnv({ NODE_ENV: 'test' }).MAX_TEAMS_PER_EVENT) / legibleAlphabet.length ** 8;
 	assert.ok(chance < 1 / 10_000, `${chance} by ${guesses} guesses`);
 	assert.ok(browsersPerAddress.most <= newBrowsers.most);
 });

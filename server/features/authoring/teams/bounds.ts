@@ -1,6 +1,6 @@
 import { select } from '../../../database/statements.ts';
+import type { Work } from '../../../operation/operation.ts';
 import { AppError, conflict } from '../../../runtime/errors.ts';
-import { mostTeams } from '../events/settings/joining.ts';
 import { Team } from './model.ts';
 
 const mostDevices = 1000;
@@ -21,9 +21,19 @@ export const livingCount = (eventUid: string): Promise<number> =>
 /** 409 if an event is full. */
 export const eventFull = (): AppError => new AppError('event_full', 'This event takes no more teams.');
 
+/** How many teams join an event by themselves at most: what it expects, within the bound of the installation. */
+export const placesIn = (
+	{ expectedTeams }: { expectedTeams: number | null },
+	{ MAX_TEAMS_PER_EVENT }: { MAX_TEAMS_PER_EVENT: number }
+): number => Math.min(expectedTeams ?? MAX_TEAMS_PER_EVENT, MAX_TEAMS_PER_EVENT);
+
 /** 409 if an event has so many teams that so many more cannot be added. */
-export async function requireRoomForTeams(eventUid: string, more: number): Promise<void> {
-	if ((await livingCount(eventUid)) + more > mostTeams) throw eventFull();
+export async function requireRoomForTeams(
+	{ dependencies }: Pick<Work, 'dependencies'>,
+	eventUid: string,
+	more: number
+): Promise<void> {
+	if ((await livingCount(eventUid)) + more > dependencies.env.MAX_TEAMS_PER_EVENT) throw eventFull();
 }
 
 /** 409 when a team has so many phones that no more fit. */

@@ -74,7 +74,7 @@ export const replaceTeams = operation({
 			transaction
 		);
 		await unlessNameTaken(() => storeKept(kept, transaction));
-		await requireRoomForTeams(event.uid, fresh.length);
+		await requireRoomForTeams({ dependencies }, event.uid, fresh.length);
 		const rows = fresh.map(({ name, order, extraTime: factor }) =>
 			listedTeam(namespace, event.uid, name, order, factor)
 		);
@@ -104,7 +104,7 @@ export const createTeams = operation({
 		if (!named.length && isAnyTyped) throw invalidField('names', 'name_taken', 'Each of these names is taken.');
 		if (!named.length) throw invalidField('names', 'required', 'Please enter at least one name.');
 		refuseTaken(named, taken);
-		await requireRoomForTeams(event.uid, named.length);
+		await requireRoomForTeams({ dependencies }, event.uid, named.length);
 		const first = await nextPlace(event.uid, transaction);
 		const rows = named.map(({ name }, index) => listedTeam(namespace, event.uid, name, first + index));
 		const teams = await unlessNameTaken(() => createTeamRows(rows, dependencies.env.SECRET_KEY, transaction));
@@ -145,7 +145,7 @@ export const importTeams = operation({
 		const event = await findEvent(namespace, input.event, transaction);
 		const rows = planRows(prepared.rows, new Set(await livingNameKeys(event.uid, undefined, transaction)));
 		const fresh = rows.filter(({ status }) => status === 'new');
-		await requireRoomForTeams(event.uid, fresh.length);
+		await requireRoomForTeams({ dependencies }, event.uid, fresh.length);
 		if (!input.dryRun) {
 			requireSound(rows);
 			const first = await nextPlace(event.uid, transaction);

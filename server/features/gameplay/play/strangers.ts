@@ -4,9 +4,8 @@ import { isStaffIn } from '../../../access/policy.ts';
 import { AppError } from '../../../runtime/errors.ts';
 import type { WriteWork } from '../../../operation/operation.ts';
 import type { LoadedEvent } from '../../authoring/events/load.ts';
-import { mostTeams } from '../../authoring/events/settings/joining.ts';
 import { isPlayed } from '../results/attempts/attempt-rows.ts';
-import { eventFull, livingCount } from '../../authoring/teams/bounds.ts';
+import { eventFull, livingCount, placesIn } from '../../authoring/teams/bounds.ts';
 import { newestAbsent } from '../../authoring/teams/give-way.ts';
 import { deleteTeams } from '../../authoring/teams/save.ts';
 import { playTraces } from './traces.ts';
@@ -39,7 +38,7 @@ function requireWord(work: WriteWork, eventUid: string, wanted: string, word: st
 
 async function takePlace(work: WriteWork, { event, settings }: LoadedEvent): Promise<void> {
 	const { dependencies, now, transaction, notify } = work;
-	const most = settings.expectedTeams ?? mostTeams;
+	const most = placesIn(settings, dependencies.env);
 	if ((await livingCount(event.uid)) < most) return;
 	// Teams that wait in the lobby have sleeping phones, and have not done anything yet.
 	if (!(await isPlayed(event.uid))) throw eventFull();

@@ -65,7 +65,7 @@ export const showNeeds = operation({
 			stuck: stuckOf(running, now),
 			questions: await doubtfulQuestions(dependencies.database, uid),
 			rehearsal: await rehearsalState(uid, now),
-			wayIn: await wayInOf(uid),
+			wayIn: await wayInOf({ dependencies }, uid),
 			helped: helped ? { uid: input.team!, ...helped } : null,
 			answersLastMinute: await countAnswersSince(uid, new Date(now.getTime() - 60_000))
 		};

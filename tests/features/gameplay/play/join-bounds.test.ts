@@ -3,6 +3,7 @@ import { runHourJob, runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { revisionOf } from '../../../../server/database/revisions.ts';
 import { handOver } from '../../../../server/features/gameplay/play/operations/info.ts';
 import { Team, TeamDevice } from '../../../../server/features/authoring/teams/model.ts';
+import { showNeeds } from '../../../../server/features/hosting/host/operations.ts';
 import { createTeams } from '../../../../server/features/authoring/teams/operations.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { choice, joinGame, putCatalog } from '../../../support/phone/game.ts';
@@ -38,6 +39,19 @@ forEachDatabase('bounds of joining', ({ test, open }) => {
 		await Team.destroy({ where: { uid: rows[0]!.uid } });
 		await joinGame(scene, uid, { name: 'One more' });
 		await Team.destroy({ where: { eventUid: uid } });
+	});
+
+	test('an installation may set fewer teams than an event expects', async () => {
+		const { env } = scene.dependencies;
+		const before = env.MAX_TEAMS_PER_EVENT;
+		env.MAX_TEAMS_PER_EVENT = 2;
+		({ uid } = await scene.event({ name: freshId('event'), config: { expectedTeams: 50 } }));
+		for (const name of ['First', 'Second']) await joinGame(scene, uid, { name });
+		assert.is((await refusal(joinGame(scene, uid, { name: 'Third' }))).code, 'event_full');
+		assert.is((await refusal(scene.call(createTeams, { event: uid, names: ['Listed'] }))).code, 'event_full');
+		assert.is((await scene.call(showNeeds, { event: uid })).wayIn.most, 2);
+		env.MAX_TEAMS_PER_EVENT = before;
+		await joinGame(scene, uid, { name: 'Third' });
 	});
 
 	test('a team accepts a thousand phones', async () => {

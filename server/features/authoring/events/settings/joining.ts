@@ -39,7 +39,7 @@ export const nameDomains = wordList(domains);
 export const nameTones = wordList(tones);
 
 /** More teams than any room has; beyond it someone is just filling the database. */
-export const mostTeams = 10_000;
+const mostTeams = 10_000;
 
 /** How teams join, and their names. */
 export const joining = {
