@@ -128,6 +128,25 @@ function divide(rows: Row[], reads: RowRead[]): Map<RowRead, Row[]> {
 const fits = (row: Row, { equals }: RowRead): boolean =>
 	equals.every(({ column, values }) => values.some((value) => textOf(value) === textOf(row[comparedAs(column)])));
 
+// A server takes a statement of 16 MB; what takes long to send keeps everybody waiting.
+const mostCharacters = 1_000_000;
+
+/** The rows in parts that one statement takes; a row that is larger stands alone. */
+function partsOf(rows: NewRow[]): NewRow[][] {
+	const parts: NewRow[][] = [];
+	let left = 0;
+	for (const row of rows) {
+		const size = row.values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
+		if (!parts.length || size > left) {
+			parts.push([]);
+			left = mostCharacters;
+		}
+		parts.at(-1)!.push(row);
+		left -= size;
+	}
+	return parts;
+}
+
 /** One insert of several rows; nobody learns their ids, which one insert need not give in a row on every server. */
 export class InsertBatch implements Batch {
 	#asked: { row: NewRow; done: Deferred<void> }[] = [];
@@ -139,10 +158,11 @@ export class InsertBatch implements Batch {
 	}
 
 	async send(send: Send): Promise<() => void> {
-		const rows = this.#asked.map(({ row }) => row);
-		const more = rows.slice(1).map((row) => `, ${marks(row.values)}`);
-		const values = rows.flatMap((row) => row.values);
-		await send(`${rows[0]!.insert}${more.join('')}`, values);
+		for (const rows of partsOf(this.#asked.map(({ row }) => row))) {
+			const more = rows.slice(1).map((row) => `, ${marks(row.values)}`);
+			const values = rows.flatMap((row) => row.values);
+			await send(`${rows[0]!.insert}${more.join('')}`, values);
+		}
 		return () => this.#asked.forEach(({ done }) => done.resolve());
 	}
 

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Database } from '../../../server/database/database.ts';
 import { addRow, findRow, findRows, updateRows } from '../../../server/database/rows.ts';
 import { raiseRevisions, revisionOf } from '../../../server/database/revisions.ts';
+import { InsertBatch } from '../../../server/database/shared/batches.ts';
 import { select } from '../../../server/database/statements.ts';
 import { initModels } from '../../../server/composition/models.ts';
 import { BlockedName } from '../../../server/features/authoring/team-names/model.ts';
@@ -149,6 +150,24 @@ onMariadb('transactions that writes share', ({ test, open }) => {
 		const said = await heard(database, () => Promise.all(numbers(50).map((index) => add(database, `t${index}`))));
 		assert.ok(said.length <= 30, said.join('\n'));
 		assert.equal(said.filter((sql) => sql.startsWith('COMMIT')).length, 1);
+	});
+
+	test('rows that are large together go out in several statements', async () => {
+		const batch = new InsertBatch();
+		const insert = 'INSERT INTO plans (plan) VALUES (?)';
+		const stored = Array.from({ length: 5 }, (_, index) => batch.add({ insert, values: [`${index}`.repeat(400_000)] }));
+		const said: { sql: string; rows: number }[] = [];
+		const settle = await batch.send(async (sql, values) => {
+			said.push({ sql, rows: values.length });
+			return undefined as never;
+		});
+		settle();
+		await Promise.all(stored);
+		assert.equal(said, [
+			{ sql: `${insert}, (?)`, rows: 2 },
+			{ sql: `${insert}, (?)`, rows: 2 },
+			{ sql: insert, rows: 1 }
+		]);
 	});
 
 	test('one alone has the statements that it had before', async () => {
