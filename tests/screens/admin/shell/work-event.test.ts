@@ -88,6 +88,7 @@ test('is separate per tab, and the default event if none was selected', async ()
 	await other.goto('/admin/media');
 	assert.equal((await linked(other)).sort(), allTo(null));
 	await other.goto(`/admin/teams?event=${start}`);
+	await other.waitForFunction((uid) => Object.values({ ...sessionStorage }).some((kept) => kept.includes(uid)), start);
 	await other.goto('/admin/media');
 	await leads(other, start);
 	await page.goto('/admin/media');

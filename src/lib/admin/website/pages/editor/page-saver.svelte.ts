@@ -29,9 +29,10 @@ const saysTheSame = (one: KnownPage, other: KnownPage): boolean =>
 	isSame(one.page.blocks.map(draftOf), other.page.blocks.map(draftOf)) &&
 	isSame(writtenBlocks(one), writtenBlocks(other));
 
-/** Keeps on this device what of a page is not stored. */
-function keep({ isDirty, blocks, page, stored }: PageDraft): void {
-	const kept = isDirty ? { version: page.version, base: fingerprint(stored), at: Date.now(), blocks } : null;
+/** Keeps on this device what of a page is not stored, and what is on its way. */
+function keep({ isDirty, blocks, page, stored }: PageDraft, sending: string | null): void {
+	const { version } = page;
+	const kept = isDirty ? { version, base: fingerprint(stored), sending, at: Date.now(), blocks } : null;
 	keepPage(page.namespace, page.slug, kept);
 }
 
@@ -39,6 +40,8 @@ function keep({ isDirty, blocks, page, stored }: PageDraft): void {
 export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 	readonly #draft: PageDraft;
 	readonly #calls: ReturnType<typeof pageCalls>;
+	/** The hash of the blocks that were sent last, until the server says that it has them. */
+	#sending: string | null = null;
 
 	/** `onstored` runs after the page was stored. */
 	constructor(draft: PageDraft, place: PagePlace, onstored: () => void) {
@@ -50,12 +53,17 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 				order,
 				isText: draft.page.status !== 'published' || !order || 'status' in order
 			}),
-			send: (sent) => this.#send(sent),
-			take(known, { blocks, isText }) {
+			send: (sent) => {
+				this.#sending = fingerprint(sent.blocks);
+				keep(draft, this.#sending);
+				return this.#send(sent);
+			},
+			take: (known, { blocks, isText }) => {
+				this.#sending = null;
 				// Nothing is kept under another address any more.
 				if (known.page.slug !== draft.page.slug) keepPage(known.page.namespace, draft.page.slug, null);
 				draft.store(known, isText ? blocks : []);
-				keep(draft);
+				keep(draft, null);
 				onstored();
 			},
 			show: async () => mapBody(await this.#show(), asTheirs),
@@ -68,13 +76,13 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 				draft.known = theirs;
 				// It can be taken back.
 				if (whose === 'theirs') draft.replace(draft.stored);
-				keep(draft);
+				keep(draft, null);
 			}
 		});
 		this.#draft = draft;
 		this.#calls = pageCalls(place);
 		draft.onchange = () => {
-			keep(draft);
+			keep(draft, this.#sending);
 			this.changed();
 		};
 	}
@@ -140,9 +148,11 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 		if (!kept) return;
 		this.#draft.blocks = kept.blocks;
 		const isAnother = waiting !== null || kept.version !== page.version;
-		const isOther = isAnother && kept.base !== fingerprint(this.#draft.stored);
+		const stored = fingerprint(this.#draft.stored);
+		// What this editor sent itself is nobody else's, also where it closed before the answer came.
+		const isOther = isAnother && kept.base !== stored && kept.sending !== stored;
 		if (isOther && this.#draft.isDirty) return void this.conflict(asTheirs(known));
-		keep(this.#draft);
+		keep(this.#draft, null);
 		this.changed();
 	}
 

@@ -72,9 +72,15 @@ export function withStored(
 export const isSame = (one: readonly DraftBlock[], other: readonly DraftBlock[]): boolean =>
 	one === other || JSON.stringify(one) === JSON.stringify(other);
 
+/** Fields in one order: the server gives them in that of its schema. */
+const inOrder = (_name: string, value: unknown): unknown =>
+	typeof value === 'object' && value !== null && !Array.isArray(value)
+		? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+		: value;
+
 /** A short hash of blocks; different content almost surely has another one. */
 export function fingerprint(blocks: readonly DraftBlock[]): string {
-	const text = JSON.stringify(blocks);
+	const text = JSON.stringify(blocks, inOrder);
 	let sum = 0;
 	for (let at = 0; at < text.length; at += 1) sum = (sum * 31 + text.charCodeAt(at)) % 2_147_483_629;
 	return `${text.length} ${sum}`;
