@@ -205,26 +205,6 @@ test('errors appear at their field and reach nobody', async () => {
 	assert.is((await show()).version, 1);
 });
 
-test('what the tab sent before it was closed is nobody else’s', async () => {
-	await open();
-	const headline = async () => (await blocks())[0]!.data.headline;
-	let isCut = false;
-	await page.route(`**/admin/pages/${slug}*`, async (route) => {
-		if (route.request().method() === 'GET') return route.continue();
-		isCut = true;
-		await route.fetch();
-	});
-	await field(words.field.headline).fill('Erst so');
-	await becomes(async () => (await headline()) === 'Erst so');
-	await field(words.field.headline).fill('Dann anders');
-	await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('Dann anders'));
-	await page.unrouteAll({ behavior: 'ignoreErrors' });
-	assert.ok(isCut);
-	await page.reload();
-	await becomes(async () => (await headline()) === 'Dann anders');
-	assert.is(await page.getByText(/hat diese Seite gespeichert/).count(), 0);
-});
-
 test('two editors are warned of each other and choose the version to keep', async () => {
 	await open();
 	const theirs = three.toSpliced(0, 1);

@@ -53,11 +53,7 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 				order,
 				isText: draft.page.status !== 'published' || !order || 'status' in order
 			}),
-			send: (sent) => {
-				this.#sending = fingerprint(sent.blocks);
-				keep(draft, this.#sending);
-				return this.#send(sent);
-			},
+			send: (sent) => this.#send(sent),
 			take: (known, { blocks, isText }) => {
 				this.#sending = null;
 				// Nothing is kept under another address any more.
@@ -98,6 +94,8 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 	}
 
 	async #send({ blocks, order, isText }: Sent): Promise<Outcome<KnownPage>> {
+		this.#sending = fingerprint(blocks);
+		keep(this.#draft, this.#sending);
 		const { page, waiting } = this.#draft;
 		const { force = false, ...fields } = order ?? {};
 		const withPage = (change: PageChange) => this.#calls.save(page.version, change);
