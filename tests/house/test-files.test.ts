@@ -77,6 +77,17 @@ test('that would affect the next one are named so that they run alone', () => {
 	);
 });
 
+// It keeps the process of a file that runs alone until its limit.
+const unclosable = /\((await )?openBrowser\(/;
+
+test('keep hold of a browser they open, so that they can close it', () => {
+	const faults = files.filter(({ file, text }) => !file.startsWith('tests/house/') && unclosable.test(text));
+	assert.equal(
+		faults.map(({ file }) => file),
+		[]
+	);
+});
+
 test('run every suite they declare', () => {
 	const faults = files.flatMap(({ file, text }) => forgotten(text).map((name) => `${file}: ${name}.run() is missing`));
 	assert.equal(faults, []);

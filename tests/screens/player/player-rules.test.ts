@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openAs, password } from '../../support/back-end.ts';
-import { openBrowser } from '../../support/browser/chromium.ts';
 import {
 	enter,
 	openEvent,
@@ -79,7 +78,7 @@ for (const { name, config, questions, rules } of cases)
 		await close();
 		const username = `editor-${cases.findIndex((one) => one.name === name)}`;
 		await product.perform('user.create', { username, password, role: 'catalog-editor', namespaces: ['default'] });
-		const staff = await openAs(await openBrowser(), product, username, { viewport: { width: 390, height: 844 } });
+		const staff = await openAs(phones.browser, product, username, { viewport: { width: 390, height: 844 } });
 		await staff.page.goto(`/admin/catalogs/preview?event=${event}&catalog=turm`);
 		assert.equal(await told(staff.page), rules);
 		await staff.close();
@@ -96,7 +95,7 @@ test('staff may try a station with one attempt as often as they like', async () 
 		role: 'catalog-editor',
 		namespaces: ['default']
 	});
-	const { page, close } = await openAs(await openBrowser(), product, 'again', {
+	const { page, close } = await openAs(phones.browser, product, 'again', {
 		viewport: { width: 390, height: 844 }
 	});
 	await page.goto(`/admin/catalogs/preview?event=${event}&catalog=turm`);

@@ -1,6 +1,5 @@
 import * as assert from 'uvu/assert';
 import { openAs, password } from '../../support/back-end.ts';
-import { openBrowser } from '../../support/browser/chromium.ts';
 import {
 	enter,
 	openEvent,
@@ -52,7 +51,7 @@ test('the phone, the results and the statistics show each card with its side, in
 	await close();
 
 	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
-	const staff = await openAs(await openBrowser(), product, 'admin', { viewport: { width: 1366, height: 900 } });
+	const staff = await openAs(phones.browser, product, 'admin', { viewport: { width: 1366, height: 900 } });
 	const { results } = await product.perform('result.list', { event });
 	await staff.page.goto(`/admin/results?event=${event}&team=${results[0]!.teamUid}`);
 	await staff.page.getByText(founded).first().waitFor();

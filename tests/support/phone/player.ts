@@ -84,6 +84,10 @@ export function phonesOf(test: Pick<Test, 'before' | 'after'>) {
 		get product() {
 			return product;
 		},
+		/** For more tabs, such as those of staff; closed with the product. */
+		get browser() {
+			return browser;
+		},
 		/** Opens a phone like `openPhone`. */
 		open: (options?: BrowserContextOptions) => openPhone(browser, product, options)
 	};

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openAs, password } from '../../../support/back-end.ts';
-import { openBrowser } from '../../../support/browser/chromium.ts';
 import {
 	enter,
 	openEvent,
@@ -138,7 +137,7 @@ test('the phone, its review, the editor, results, statistics and the wall', asyn
 	await phone.close();
 
 	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
-	const staff = await openAs(await openBrowser(), product, 'admin', { viewport: { width: 1366, height: 900 } });
+	const staff = await openAs(phones.browser, product, 'admin', { viewport: { width: 1366, height: 900 } });
 	const { results } = await product.perform('result.list', { event });
 	await staff.page.goto(`/admin/results?event=${event}&team=${results[0]!.teamUid}`);
 	await asWritten(staff.page, 8);
@@ -150,6 +149,7 @@ test('the phone, its review, the editor, results, statistics and the wall', asyn
 	}
 	await staff.screenshot('texts-statistics');
 	await staff.page.goto(`/admin/questions?event=${event}&catalog=code`);
+	await staff.page.getByText('Die Frage enthält ihre Antwort').waitFor();
 	for (const prompt of ['Auswahl', 'Zuordnen', 'Sortieren', 'Wischen', 'Text', 'Karte']) {
 		await staff.page.getByRole('region', { name: 'Fragen' }).getByRole('button', { name: prompt }).click();
 		await staff.page
