@@ -115,14 +115,18 @@ const textOf = (value: unknown): string | null => (value === null ? null : Strin
 /** Gives each read the rows that fit it. */
 function divide(rows: Row[], reads: RowRead[]): Map<RowRead, Row[]> {
 	const byFirst = new Map<string | null, RowRead[]>();
-	for (const read of reads)
-		for (const value of read.equals[0]!.values)
-			byFirst.set(textOf(value), [...(byFirst.get(textOf(value)) ?? []), read]);
+	for (const read of reads) for (const value of read.equals[0]!.values) addTo(byFirst, textOf(value), read);
 	const found = new Map<RowRead, Row[]>();
 	for (const row of rows)
 		for (const read of byFirst.get(textOf(row[comparedAs(reads[0]!.equals[0]!.column)])) ?? [])
-			if (fits(row, read)) found.set(read, [...(found.get(read) ?? []), row]);
+			if (fits(row, read)) addTo(found, read, row);
 	return found;
+}
+
+function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+	const list = lists.get(key);
+	if (list) list.push(item);
+	else lists.set(key, [item]);
 }
 
 const fits = (row: Row, { equals }: RowRead): boolean =>
@@ -147,42 +151,44 @@ function partsOf(rows: NewRow[]): NewRow[][] {
 	return parts;
 }
 
-/** One insert of several rows; nobody learns their ids, which one insert need not give in a row on every server. */
-export class InsertBatch implements Batch {
-	#asked: { row: NewRow; done: Deferred<void> }[] = [];
+/** Writes of one form that become one statement, or a few. */
+abstract class WriteBatch<Item> implements Batch {
+	#asked: { item: Item; done: Deferred<void> }[] = [];
 
-	add(row: NewRow): Promise<void> {
+	add(item: Item): Promise<void> {
 		const done = Promise.withResolvers<void>();
-		this.#asked.push({ row, done });
+		this.#asked.push({ item, done });
 		return done.promise;
 	}
 
 	async send(send: Send): Promise<() => void> {
-		for (const rows of partsOf(this.#asked.map(({ row }) => row))) {
-			const more = rows.slice(1).map((row) => `, ${marks(row.values)}`);
-			const values = rows.flatMap((row) => row.values);
-			await send(`${rows[0]!.insert}${more.join('')}`, values);
-		}
+		const items = this.#asked.map(({ item }) => item);
+		await this.write(items, send);
 		return () => this.#asked.forEach(({ done }) => done.resolve());
 	}
 
 	refuse(error: unknown): void {
 		for (const { done } of this.#asked) done.reject(error);
 	}
+
+	/** Writes at least one item. */
+	protected abstract write(items: Item[], send: Send): Promise<void>;
+}
+
+/** One insert of several rows; nobody learns their ids, which one insert need not give in a row on every server. */
+export class InsertBatch extends WriteBatch<NewRow> {
+	protected async write(all: NewRow[], send: Send): Promise<void> {
+		for (const rows of partsOf(all)) {
+			const more = rows.slice(1).map((row) => `, ${marks(row.values)}`);
+			const values = rows.flatMap((row) => row.values);
+			await send(`${rows[0]!.insert}${more.join('')}`, values);
+		}
+	}
 }
 
 /** One update of the same columns of several rows, each with its own values. */
-export class UpdateBatch implements Batch {
-	#asked: { change: RowChange; done: Deferred<void> }[] = [];
-
-	add(change: RowChange): Promise<void> {
-		const done = Promise.withResolvers<void>();
-		this.#asked.push({ change, done });
-		return done.promise;
-	}
-
-	async send(send: Send): Promise<() => void> {
-		const changes = this.#asked.map(({ change }) => change);
+export class UpdateBatch extends WriteBatch<RowChange> {
+	protected async write(changes: RowChange[], send: Send): Promise<void> {
 		const [{ table, columns }] = changes as [RowChange];
 		const sets = columns.map((column, index) => setOf(column, changes, index));
 		const ids = changes.map(({ id }) => id);
@@ -192,11 +198,6 @@ export class UpdateBatch implements Batch {
 		);
 		// Two changes of one row, or one of a row that is gone: each alone says which.
 		if (affectedRows !== ids.length) throw new Error(`${affectedRows} of ${ids.length} rows of ${table} are there.`);
-		return () => this.#asked.forEach(({ done }) => done.resolve());
-	}
-
-	refuse(error: unknown): void {
-		for (const { done } of this.#asked) done.reject(error);
 	}
 }
 

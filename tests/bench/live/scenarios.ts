@@ -5,7 +5,7 @@ import { arrive, firstLoad } from './arrivals.ts';
 import { Desk } from './desk.ts';
 import { files, imports, queue, tickets } from './beside.ts';
 import { killScenario } from './kill.ts';
-import { playRound } from './round.ts';
+import { playRound, type Round } from './round.ts';
 import type { Room } from './room.ts';
 import { rounds } from './led-rounds.ts';
 import { inRoom, openBacking, type Options } from './setting.ts';
@@ -70,6 +70,7 @@ const room: Scenario = (options, backing) =>
 			figure('start all: database processor', start.databaseCpu, 's'),
 			figure('start all: statements', start.statements, ''),
 			figure('start all: longest block', start.longestBlock, 'ms'),
+			figure('first 1000 answers in 5 s: acknowledged p99', first.acknowledgedP99, 'ms', goal(40)),
 			figure('1000 answers in 5 s: processor', second.cpu / thousands, 's', goal(2)),
 			figure(
 				'1000 answers in 5 s: with database',
@@ -159,31 +160,53 @@ const arrivals: Scenario = (options, backing) =>
 		];
 	});
 
-/** Milliseconds of processor time for an answer in a room of so many. */
-const costOfAnswer = (options: Options, backing: Backing, phones: number): Promise<number> =>
+/** A room of so many that starts and plays three rounds at a thousand answers a second; the first one warms up. */
+const roomOf = (options: Options, backing: Backing, phones: number) =>
 	inRoom(options, backing, 1, async (full, [stage]) => {
 		await fill(full, stage!, phones);
-		await full.start(startMs);
-		// The same number of answers a second in both rooms, and the first round only warms up.
-		await playRound(full, 0, (phones / 1000) * answersMs);
-		const rounds = [1, 2].map((place) => () => playRound(full, place, (phones / 1000) * answersMs));
-		let [cpu, answers] = [0, 0];
-		for (const play of rounds) {
-			const round = await play();
-			cpu += round.cpu;
-			answers += round.answers;
-		}
-		return (cpu / answers) * 1000;
+		const start = await full.costOf(() => full.start(Math.max(startMs, phones)));
+		const rounds = [];
+		for (const place of [0, 1, 2]) rounds.push(await playRound(full, place, phones));
+		const [first, ...later] = rounds as [Round, Round, Round];
+		const sum = (of: (round: Round) => number) => later.reduce((total, round) => total + of(round), 0);
+		return {
+			start,
+			first,
+			cpu: (sum(({ cpu }) => cpu) / sum(({ answers }) => answers)) * 1000,
+			acknowledgedP99: Math.max(...later.map(({ acknowledgedP99 }) => acknowledgedP99)),
+			lateness: Math.max(...rounds.map(({ generatorLag }) => generatorLag)),
+			rss: rounds[2]!.rss,
+			failed: rounds.reduce((total, { failed }) => total + failed, 0),
+			lost: await full.countLost()
+		};
 	});
 
+const sizes = [300, 1000, 2000, 5000, 10_000];
+const usualSize = 2000;
+
+/** The same at several sizes: up to 2000 phones, or as many as are asked for. */
 const growth: Scenario = async (options, backing) => {
-	const few = await costOfAnswer(options, backing, 300);
-	const many = await costOfAnswer(options, backing, 2000);
-	return [
-		figure('an answer in a room of 300: processor', few, 'ms'),
-		figure('an answer in a room of 2000: processor', many, 'ms'),
-		figure('an answer in a room of 2000, as a share of 300', many / few, '×', goals(options)(1.2))
-	];
+	const figures: Figure[] = [];
+	let least = NaN;
+	for (const size of sizes.filter((one) => one <= Math.max(usualSize, options.phones))) {
+		const one = await roomOf(options, backing, size);
+		if (size === 1000) least = one.cpu;
+		const isFull = size === sizes.at(-1);
+		const goal = isFull ? goals(options) : () => undefined;
+		const named = (name: string, ...more: [value: number, unit: string, most?: number]) =>
+			figures.push(figure(`a room of ${size}: ${name}`, ...more));
+		named('start all, processor', one.start.cpu, 's', goal(12));
+		named('start all, longest block', one.start.longestBlock, 'ms');
+		named('an answer, processor', one.cpu, 'ms');
+		if (size > 1000) named('an answer, as a share of 1000', one.cpu / least, '×', goals(options)(1.1));
+		named('1000 answers a second, first round, p99', one.first.acknowledgedP99, 'ms');
+		named('1000 answers a second, acknowledged p99', one.acknowledgedP99, 'ms', goal(300));
+		named('phones’ core late by', one.lateness, 'ms');
+		named('memory', one.rss, 'MB', goal(600));
+		named('answers not acknowledged', one.failed, '', 0);
+		named('acknowledged answers lost', one.lost, '', 0);
+	}
+	return figures;
 };
 
 const projectors: Scenario = (options, backing) =>

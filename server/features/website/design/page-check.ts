@@ -78,7 +78,9 @@ export function shownFiles(
 			for (const address of addressesIn(text)) {
 				const message = `There is no file ${address}.`;
 				const finding = { block: block.id, path, code: 'missing_file', message };
-				shown.set(address, [...(shown.get(address) ?? []), finding]);
+				const places = shown.get(address);
+				if (places) places.push(finding);
+				else shown.set(address, [finding]);
 			}
 	});
 	return shown;

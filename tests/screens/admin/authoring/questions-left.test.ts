@@ -104,4 +104,77 @@ test('a question whose response was lost is not stored again, and new ones keep 
 	assert.is(await shown().count(), 4);
 });
 
+/** Has `send` stored without an answer; `writeOn` writes on before that is known. Answers how to give the network back. */
+async function lose(
+	method: string,
+	send: () => Promise<void>,
+	writeOn: () => Promise<void>
+): Promise<() => Promise<void>> {
+	const stored = Promise.withResolvers<void>();
+	const written = Promise.withResolvers<void>();
+	let isFirst = true;
+	const cut = async (route: Route) => {
+		const isOther = route.request().method() === 'GET' || (isFirst && route.request().method() !== method);
+		if (isOther) return route.continue();
+		if (isFirst) {
+			isFirst = false;
+			await route.fetch();
+			stored.resolve();
+			await written.promise;
+		}
+		return route.abort();
+	};
+	await page.route(isQuestion, cut);
+	await send();
+	await stored.promise;
+	await writeOn();
+	written.resolve();
+	await page
+		.getByText(/kein Netz/i)
+		.first()
+		.waitFor();
+	return () => page.unroute(isQuestion, cut);
+}
+const isQuestion = (url: URL) => /\/admin\/questions\/[^/]+(\/\d+)?$/.test(url.pathname);
+const allStored = () =>
+	page
+		.getByText('alles gespeichert')
+		.or(page.getByText(/^gespeichert/))
+		.first()
+		.waitFor();
+
+for (const [way, goOn] of [
+	['and the screen is loaded again', () => page.reload()],
+	['and the network is back', () => page.evaluate(() => window.dispatchEvent(new Event('online')))]
+] as const) {
+	test(`a new question that was written on after it was sent is stored once, its answer lost ${way}`, async () => {
+		const send = () => write('Eins?');
+		const reconnect = await lose('POST', send, () => page.locator('[name=prompt]').fill('Eins und mehr?'));
+		await reconnect();
+		await goOn();
+		await until(async () => (await prompts()).includes('Eins und mehr?'), 'the later text is stored');
+		await allStored();
+		assert.equal(await prompts(), ['Eins und mehr?']);
+		assert.is(await shown().count(), 1);
+	});
+
+	test(`a question that was written on after it was sent asks for no decision, its answer lost ${way}`, async () => {
+		await write('Eins?');
+		await until(async () => (await prompts()).length === 1, 'it is stored');
+		await allStored();
+		const say = (text: string) => page.locator('[name=prompt]').fill(text);
+		const reconnect = await lose(
+			'PUT',
+			() => say('Eins und mehr?'),
+			() => say('Eins und noch mehr?')
+		);
+		await reconnect();
+		await goOn();
+		await until(async () => (await prompts()).includes('Eins und noch mehr?'), 'the later text is stored');
+		await allStored();
+		assert.equal(await prompts(), ['Eins und noch mehr?']);
+		assert.is(await page.getByRole('button', { name: /behalten|übernehmen/ }).count(), 0);
+	});
+}
+
 test.run();

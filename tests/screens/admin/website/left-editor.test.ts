@@ -36,4 +36,28 @@ test('what the tab sent before it was closed is nobody else’s', async () => {
 	await becomes('Dann anders');
 	assert.is(await page.getByText(/hat diese Seite gespeichert/).count(), 0);
 });
+
+test('what was written on after a save whose answer was lost is no conflict, however often it was sent', async () => {
+	const { page, product } = editor;
+	const slug = await editor.open();
+	const field = page.getByRole('tabpanel').getByLabel(words.field.headline, { exact: true });
+	let sent = 0;
+	await page.route(`**/admin/pages/${slug}*`, async (route) => {
+		if (route.request().method() === 'GET') return route.continue();
+		if (sent++ === 0) await route.fetch();
+		await route.abort();
+	});
+	await field.fill('Erst so');
+	await until(() => sent === 1, 'it is sent');
+	await field.fill('Dann anders');
+	await until(() => sent >= 3, 'it is sent again');
+	await page.unrouteAll({ behavior: 'wait' });
+	await field.fill('Und zuletzt so');
+	await until(async () => {
+		const { blocks } = (await product.perform('page.show', { page: slug })).page;
+		return (blocks[0] as { data: { headline: string } }).data.headline === 'Und zuletzt so';
+	}, 'it is stored');
+	assert.is(await page.getByText(/hat diese Seite gespeichert/).count(), 0);
+});
+
 test.run();

@@ -18,6 +18,8 @@ export interface Card {
 	clashes: DraftField[];
 	/** The written form that the server refused: not sent again before it is another one. */
 	refused: string | null;
+	/** What was sent since the server last said what it has: it may have one of these. */
+	sent: readonly Draft[];
 }
 
 let made = 0;
@@ -32,7 +34,8 @@ export const storedCard = (id: number, saved: Draft): Card => ({
 	faults: [],
 	theirs: null,
 	clashes: [],
-	refused: null
+	refused: null,
+	sent: []
 });
 
 /** A card of a question that is not stored yet. */
@@ -44,7 +47,8 @@ export const newCard = (draft: Draft): Card => ({
 	faults: faultsOf(draft),
 	theirs: null,
 	clashes: [],
-	refused: null
+	refused: null,
+	sent: []
 });
 
 /** The card with another draft, validated again. */
@@ -67,8 +71,28 @@ export const isReady = (card: Card): boolean =>
 	!card.clashes.length &&
 	card.refused !== JSON.stringify(writtenOf(card.draft));
 
+/** Whether the server stores what this editor sent without having heard that it arrived. */
+export const isOwn = ({ sent }: Pick<Card, 'sent'>, stored: Draft): boolean => sent.some((one) => isSame(one, stored));
+
+// Without a network each retry sends what was written by then.
+const mostSent = 20;
+
+/** The card while its text is on its way to the server. */
+export const sending = (card: Card): Card =>
+	isOwn(card, card.draft) ? card : { ...card, sent: [...card.sent, card.draft].slice(-mostSent) };
+
+/** The card, whose text the server has stored up to what was sent. */
+export const arrived = (card: Card, id: number, saved: Draft): Card => ({
+	...card,
+	id,
+	saved,
+	refused: null,
+	sent: []
+});
+
 /** Merges the card with a new version from the server: parts changed on one side are taken from that side. */
 export function merged(card: Card, theirs: Draft): Card {
+	if (card.id !== null && isOwn(card, theirs)) return arrived(card, card.id, theirs);
 	// Drafts that store the same may still differ here, for example by an empty row.
 	if (isSame(card.draft, theirs)) return { ...card, saved: theirs, clashes: [], theirs: null };
 	if (!card.saved || !isDirty(card))

@@ -84,7 +84,7 @@ export class QuestionList {
 	keep(): void {
 		const dirty = this.cards.flatMap((card, index) =>
 			isDirty(card) && !isUntouched(card)
-				? [{ id: card.id, draft: card.draft, saved: card.saved, after: this.idBefore(index) }]
+				? [{ id: card.id, draft: card.draft, saved: card.saved, sent: card.sent, after: this.idBefore(index) }]
 				: []
 		);
 		keepDrafts(this.#event, this.#catalog, dirty);

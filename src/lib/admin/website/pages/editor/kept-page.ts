@@ -6,8 +6,8 @@ interface KeptPage {
 	version: number;
 	/** The hash of that version's blocks. */
 	base: string;
-	/** The hash of blocks that were on their way to the server, which may have stored them; null = none were. */
-	sending?: string | null;
+	/** The hashes of blocks that were on their way to the server, which may have stored one of them. */
+	sent?: readonly string[];
 	/** When it was changed last, in milliseconds. */
 	at: number;
 	blocks: DraftBlock[];

@@ -29,10 +29,13 @@ const saysTheSame = (one: KnownPage, other: KnownPage): boolean =>
 	isSame(one.page.blocks.map(draftOf), other.page.blocks.map(draftOf)) &&
 	isSame(writtenBlocks(one), writtenBlocks(other));
 
+// Without a network each retry sends what was written by then.
+const mostSent = 20;
+
 /** Keeps on this device what of a page is not stored, and what is on its way. */
-function keep({ isDirty, blocks, page, stored }: PageDraft, sending: string | null): void {
+function keep({ isDirty, blocks, page, stored }: PageDraft, sent: readonly string[]): void {
 	const { version } = page;
-	const kept = isDirty ? { version, base: fingerprint(stored), sending, at: Date.now(), blocks } : null;
+	const kept = isDirty ? { version, base: fingerprint(stored), sent, at: Date.now(), blocks } : null;
 	keepPage(page.namespace, page.slug, kept);
 }
 
@@ -40,8 +43,8 @@ function keep({ isDirty, blocks, page, stored }: PageDraft, sending: string | nu
 export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 	readonly #draft: PageDraft;
 	readonly #calls: ReturnType<typeof pageCalls>;
-	/** The hash of the blocks that were sent last, until the server says that it has them. */
-	#sending: string | null = null;
+	/** The hashes of the blocks that were sent since the server last said what it has. */
+	#sent: readonly string[] = [];
 
 	/** `onstored` runs after the page was stored. */
 	constructor(draft: PageDraft, place: PagePlace, onstored: () => void) {
@@ -55,16 +58,16 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 			}),
 			send: (sent) => this.#send(sent),
 			take: (known, { blocks, isText }) => {
-				this.#sending = null;
+				this.#sent = [];
 				// Nothing is kept under another address any more.
 				if (known.page.slug !== draft.page.slug) keepPage(known.page.namespace, draft.page.slug, null);
 				draft.store(known, isText ? blocks : []);
-				keep(draft, null);
+				keep(draft, []);
 				onstored();
 			},
 			show: async () => mapBody(await this.#show(), asTheirs),
-			rebase(theirs) {
-				const isSamePage = saysTheSame(theirs, draft.known);
+			rebase: (theirs) => {
+				const isSamePage = saysTheSame(theirs, this.#asSent(theirs) ?? draft.known);
 				if (isSamePage) draft.known = theirs;
 				return isSamePage;
 			},
@@ -72,15 +75,22 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 				draft.known = theirs;
 				// It can be taken back.
 				if (whose === 'theirs') draft.replace(draft.stored);
-				keep(draft, null);
+				keep(draft, []);
 			}
 		});
 		this.#draft = draft;
 		this.#calls = pageCalls(place);
 		draft.onchange = () => {
-			keep(draft, this.#sending);
+			keep(draft, this.#sent);
 			this.changed();
 		};
+	}
+
+	/** The page as it is if the blocks it has now are some that this editor sent without hearing of it. */
+	#asSent({ page, draft }: KnownPage): KnownPage | undefined {
+		const { known } = this.#draft;
+		if (!this.#sent.includes(fingerprint(writtenBlocks({ page, draft })))) return undefined;
+		return this.isLive ? { ...known, draft } : { page: { ...known.page, blocks: page.blocks }, draft: known.draft };
 	}
 
 	/** Whether visitors see the page. */
@@ -94,8 +104,8 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 	}
 
 	async #send({ blocks, order, isText }: Sent): Promise<Outcome<KnownPage>> {
-		this.#sending = fingerprint(blocks);
-		keep(this.#draft, this.#sending);
+		this.#sent = [...new Set([...this.#sent, fingerprint(blocks)])].slice(-mostSent);
+		keep(this.#draft, this.#sent);
 		const { page, waiting } = this.#draft;
 		const { force = false, ...fields } = order ?? {};
 		const withPage = (change: PageChange) => this.#calls.save(page.version, change);
@@ -148,9 +158,9 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 		const isAnother = waiting !== null || kept.version !== page.version;
 		const stored = fingerprint(this.#draft.stored);
 		// What this editor sent itself is nobody else's, also where it closed before the answer came.
-		const isOther = isAnother && kept.base !== stored && kept.sending !== stored;
+		const isOther = isAnother && ![kept.base, ...(kept.sent ?? [])].includes(stored);
 		if (isOther && this.#draft.isDirty) return void this.conflict(asTheirs(known));
-		keep(this.#draft, null);
+		keep(this.#draft, []);
 		this.changed();
 	}
 

@@ -6,6 +6,8 @@ export interface KeptDraft {
 	draft: Draft;
 	/** The stored version when editing started. */
 	saved: Draft | null;
+	/** What was on its way to the server, which may have one of these; absent in drafts that an older version kept. */
+	sent?: readonly Draft[];
 	/** Id of the stored question before it; null = it is the first. */
 	after: number | null;
 }

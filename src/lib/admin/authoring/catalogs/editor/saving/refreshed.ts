@@ -1,5 +1,5 @@
 import type { QuestionResponse } from '../../../../../../../server/features/authoring/catalogs/read/question-response.ts';
-import { isDirty, merged, storedCard, type Card } from '../card.ts';
+import { arrived, isDirty, isOwn, merged, storedCard, type Card } from '../card.ts';
 import { draftOf } from './draft.ts';
 
 /** A change of the list, by the question it comes after (null = first); changes are sent in order. */
@@ -34,6 +34,12 @@ export function refreshed(
 		if (next.some((one) => one.key === card.key) || (isGone && !isDirty(card))) return;
 		const before = storedBefore(cards, index);
 		const at = next.findIndex((one) => one.id === before && before !== null) + 1;
+		const there = next[at];
+		// It was stored, though nobody heard of it.
+		if (id === null && there && !known.has(there.id) && isOwn(card, there.draft)) {
+			next[at] = arrived(card, there.id!, there.draft);
+			return;
+		}
 		// A question that was removed while it was edited here becomes a new one: no text is lost.
 		next.splice(at, 0, isGone ? { ...card, id: null, saved: null } : card);
 	});

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../../../../server/composition/operations.ts';
-import { isDirty, isReady, isUnfinished, isUntouched, type Card } from '../card.ts';
+import { arrived, isDirty, isReady, sending, isUnfinished, isUntouched, type Card } from '../card.ts';
 import { writtenOf } from './draft.ts';
 import type { QuestionList } from '../question-list.svelte.ts';
 import type { ListChange } from './refreshed.ts';
@@ -130,8 +130,11 @@ export class Saver {
 		return this.#calls[verb](this.#version, id, { position: this.#behind(change.after, id) });
 	}
 
-	#sendCard({ id, key, draft }: Card): Promise<Outcome<OutputOf<'question.save'>>> {
+	#sendCard(card: Card): Promise<Outcome<OutputOf<'question.save'>>> {
+		const { id, key, draft } = card;
 		const written = writtenOf(draft);
+		this.#list.put(sending(card));
+		this.#list.keep();
 		if (id !== null) return this.#calls.save(this.#version, id, written);
 		const index = this.#list.cards.findIndex((one) => one.key === key);
 		return this.#calls.create(this.#version, written, { position: this.#behind(this.#list.idBefore(index)) });
@@ -152,7 +155,7 @@ export class Saver {
 	#stored(sent: Card, { question, position, created }: OutputOf<'question.save'>): void {
 		if (created) this.#order = this.#order.toSpliced(position, 0, question.id);
 		const card = this.#list.find(sent.key);
-		if (card) this.#list.put({ ...card, id: question.id, saved: sent.draft, refused: null });
+		if (card) this.#list.put(arrived(card, question.id, sent.draft));
 		// It was removed while it was being sent.
 		else if (created) this.push({ verb: 'remove', id: question.id });
 		if (this.useOf(question.id)?.answers) void this.readUse();
@@ -176,8 +179,11 @@ export class Saver {
 		if (!this.#place.slug) return this.#refused(answer);
 		if (answer.status === 412) return this.refresh();
 		if (answer.status === 422 && card) {
-			const details = answer.details.map((fault) => ({ ...fault, path: fault.path.replace(/^question\.?/, '') }));
-			this.#list.put({ ...card, faults: details, refused: JSON.stringify(writtenOf(card.draft)) });
+			const faults = answer.details.map((fault) => ({ ...fault, path: fault.path.replace(/^question\.?/, '') }));
+			const now = this.#list.find(card.key);
+			const refused = JSON.stringify(writtenOf(card.draft));
+			// What was written meanwhile stays.
+			if (now) this.#list.put({ ...now, sent: [], refused, ...(now.draft === card.draft && { faults }) });
 			return true;
 		}
 		// Someone removed the question or the whole catalog in the meantime.

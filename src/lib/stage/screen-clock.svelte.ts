@@ -1,5 +1,5 @@
 /** The server's time on this screen, by the second; the clock of the projector's computer does not matter. */
-export class ServerClock {
+export class ScreenClock {
 	now = $state(0);
 	#ahead = 0;
 	#begin: number;
