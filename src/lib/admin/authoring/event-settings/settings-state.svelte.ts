@@ -102,11 +102,11 @@ export class SettingsState {
 			take: (stored, sent) => this.#take(stored, key, sent),
 			show: () => readSettings(this.#caller),
 			/** A conflict in another row does not matter here, one in the same row asks. */
-			rebase: (stored) => {
+			rebase: (stored, unheard) => {
 				const theirs = (stored.config as Values)[key];
 				const isSame = key === 'puzzleWord' || equal(theirs, this.saved[key]);
 				this.#take(stored);
-				return isSame || equal(theirs, this.values[key]);
+				return isSame || [this.values[key], ...unheard].some((value) => equal(theirs, value));
 			},
 			settle: (stored, whose) => {
 				if (whose === 'theirs') this.values[key] = (stored.config as Values)[key];

@@ -30,8 +30,11 @@ export interface DraftRules<Sent, Stored, Theirs, Order> {
 	take: (stored: Stored, sent: Sent) => void;
 	/** Loads what someone else saved, after the server rejected an outdated version. */
 	show: () => Promise<Outcome<Theirs>>;
-	/** Merges their version if it does not touch what was written here; returns whether it did. */
-	rebase?: (theirs: Theirs) => boolean;
+	/**
+	 * Merges their version if it does not touch what was written here; returns whether it did. `unheard` was sent without
+	 * an answer: the server may have stored one of these, which then is nobody else's.
+	 */
+	rebase?: (theirs: Theirs, unheard: readonly Sent[]) => boolean;
 	/** Ends a conflict: adopts their version, and with `theirs` their values too. */
 	settle: (theirs: Theirs, whose: 'theirs' | 'mine') => void;
 	/** Whether the form differs from what is stored and is complete enough to send; by default, whether it changed. */
@@ -48,6 +51,8 @@ export interface DraftRules<Sent, Stored, Theirs, Order> {
 
 const defaultWaitMs = 800;
 const mostTries = 5;
+// Without a network each retry sends what was written by then.
+const mostUnheard = 20;
 
 /** The logic of a draft, without a screen: see `Draft`. */
 export class DraftMachine<Sent, Stored, Theirs, Order = never> {
@@ -60,6 +65,8 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 	#waitMs: number;
 	#stopTimer: (() => void) | undefined;
 	#failures = 0;
+	/** What was sent without an answer since the last one. */
+	#unheard: Sent[] = [];
 
 	constructor(rules: DraftRules<Sent, Stored, Theirs, Order>, clock: Clock = browserClock) {
 		this.#rules = rules;
@@ -147,6 +154,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 			const sent = this.#rules.read(order);
 			const answer = await this.#rules.send(sent);
 			if (answer.kind === 'done') return this.#done(answer.body, sent);
+			if (willPass(answer)) this.#unheard = [...this.#unheard, sent].slice(-mostUnheard);
 			if (!(await this.#isWorthAnother(answer, tries))) return false;
 		}
 		return this.failed({ kind: 'away' });
@@ -154,6 +162,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 
 	#done(stored: Stored, sent: Sent): true {
 		this.#failures = 0;
+		this.#unheard = [];
 		this.#rules.take(stored, sent);
 		this.#set({ phase: 'saved', savedAt: this.#clock.now(), trouble: null, faults: [] });
 		return true;
@@ -187,7 +196,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 	 * Adopts what someone else saved if it touches nothing written here, otherwise offers both; returns whether it did.
 	 */
 	meet(theirs: Theirs): boolean {
-		return (this.#rules.rebase?.(theirs) ?? false) || this.conflict(theirs);
+		return (this.#rules.rebase?.(theirs, this.#unheard) ?? false) || this.conflict(theirs);
 	}
 
 	/** Offers both versions; nothing is saved until one is chosen. */

@@ -44,6 +44,11 @@ export class LookSaver extends Draft<Look, Stored, Stored> {
 			},
 			take: (_stored, look) => trial.applied(look),
 			show: async () => mapBody(await call(caller, 'design.show', {}), (body) => body as unknown as Stored),
+			rebase(theirs, unheard) {
+				const isOwn = unheard.some((look) => !nextChange(look, theirs));
+				if (isOwn) trial.stored = theirs;
+				return isOwn;
+			},
 			settle(theirs, whose) {
 				trial.stored = theirs;
 				if (whose === 'theirs') trial.discard();

@@ -38,6 +38,14 @@ export class RecordDraft<Record extends Stored, Values extends object> extends D
 				const answer = await show(this.id);
 				return answer.kind !== 'done' ? answer : answer.body ? { kind: 'done', body: answer.body } : gone;
 			},
+			rebase: (theirs, unheard) => {
+				const values = valuesOf(theirs);
+				const isOwn = unheard.some((sent) =>
+					(Object.keys(sent) as (keyof Values)[]).every((name) => same(values[name], sent[name]))
+				);
+				if (isOwn) this.#stored = theirs;
+				return isOwn;
+			},
 			settle: (theirs, whose) => (whose === 'theirs' ? this.#take(theirs) : void (this.#stored = theirs))
 		});
 		this.#valuesOf = valuesOf;

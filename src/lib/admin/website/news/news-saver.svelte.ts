@@ -49,7 +49,7 @@ export class NewsSaver extends Draft<NewsForm, KnownNews, KnownNews> {
 			send: (form) => this.#send(form),
 			take: (stored) => (this.known = stored),
 			show: () => this.#show(),
-			rebase: (theirs) => this.#rebase(theirs, textOf(read())),
+			rebase: (theirs, unheard) => this.#rebase(theirs, textOf(read()), unheard),
 			settle: (theirs, whose) => (whose === 'theirs' ? location.reload() : (this.known = theirs)),
 			mayAutosave: () => mayWrite,
 			waitMs: 1000
@@ -87,10 +87,14 @@ export class NewsSaver extends Draft<NewsForm, KnownNews, KnownNews> {
 		return mapBody(answer, ({ news, draft }) => ({ news, draft }));
 	}
 
-	/** Of a published article, only other text is a conflict. */
-	#rebase(theirs: KnownNews, own: NewsText): boolean {
-		if (!this.isLive || !theirs.news.isPublished) return false;
-		const isRebased = [writtenText(this.known), own].some((text) => isSameText(text, writtenText(theirs)));
+	/** Of a published article, only other text is a conflict; of others, all that was not sent from here. */
+	#rebase(theirs: KnownNews, own: NewsText, unheard: readonly NewsForm[]): boolean {
+		if (this.isLive !== theirs.news.isPublished) return false;
+		const { slug, pageId } = theirs.news;
+		const texts = this.isLive
+			? [writtenText(this.known), own, ...unheard.map(textOf)]
+			: unheard.filter((sent) => sent.slug === slug && sent.pageId === pageId).map(textOf);
+		const isRebased = texts.some((text) => isSameText(text, writtenText(theirs)));
 		if (isRebased) this.known = theirs;
 		return isRebased;
 	}

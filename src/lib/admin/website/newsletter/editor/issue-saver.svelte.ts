@@ -38,8 +38,9 @@ export class IssueSaver extends Draft<SentIssue, Issue, Theirs> {
 					...campaign,
 					updatedBy: null
 				})),
-			rebase(theirs) {
-				const isSame = saysTheSame(theirs, draft.issue);
+			rebase(theirs, unheard) {
+				const own = unheard.map((sent): Issue => ({ ...draft.issue, ...sent }) as Issue);
+				const isSame = [draft.issue, ...own].some((issue) => saysTheSame(theirs, issue));
 				if (isSame) draft.take(theirs, true);
 				return isSame;
 			},

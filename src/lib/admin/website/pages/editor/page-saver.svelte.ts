@@ -66,8 +66,9 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 				onstored();
 			},
 			show: async () => mapBody(await this.#show(), asTheirs),
-			rebase: (theirs) => {
-				const isSamePage = saysTheSame(theirs, this.#asSent(theirs) ?? draft.known);
+			rebase: (theirs, unheard) => {
+				const isOwn = unheard.some(({ blocks, isText }) => isText && isSame(blocks, writtenBlocks(theirs)));
+				const isSamePage = saysTheSame(theirs, isOwn ? this.#withBlocksOf(theirs) : draft.known);
 				if (isSamePage) draft.known = theirs;
 				return isSamePage;
 			},
@@ -86,10 +87,9 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 		};
 	}
 
-	/** The page as it is if the blocks it has now are some that this editor sent without hearing of it. */
-	#asSent({ page, draft }: KnownPage): KnownPage | undefined {
+	/** The page as this editor knows it, with other blocks. */
+	#withBlocksOf({ page, draft }: KnownPage): KnownPage {
 		const { known } = this.#draft;
-		if (!this.#sent.includes(fingerprint(writtenBlocks({ page, draft })))) return undefined;
 		return this.isLive ? { ...known, draft } : { page: { ...known.page, blocks: page.blocks }, draft: known.draft };
 	}
 

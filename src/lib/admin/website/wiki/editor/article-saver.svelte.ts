@@ -78,8 +78,9 @@ export class ArticleSaver extends Draft<Sent, Edited, Theirs, Order> {
 			send,
 			take: (stored, { texts, order }) => text.store(stored, order && !order.withTexts ? undefined : texts),
 			show,
-			rebase(theirs) {
-				const isKnown = text.isKnown(theirs);
+			rebase(theirs, unheard) {
+				const sent = unheard.filter(({ order }) => !order || order.withTexts).map(({ texts }) => texts);
+				const isKnown = text.isKnown(theirs, sent);
 				if (isKnown) text.store(theirs);
 				return isKnown;
 			},

@@ -57,9 +57,9 @@ export class ArticleText {
 		return isSame(texts, textsOf(this.article));
 	}
 
-	/** Whether another person's save left the text unchanged: another status is no conflict. */
-	isKnown({ article, workingCopy }: Edited): boolean {
-		return isSame(textsOf(workingCopy ?? article), this.#kept);
+	/** Whether another save left the text unchanged, or is one of those `sent` from here: another status is no conflict. */
+	isKnown({ article, workingCopy }: Edited, sent: readonly Texts[]): boolean {
+		return [this.#kept, ...sent].some((texts) => isSame(textsOf(workingCopy ?? article), texts));
 	}
 
 	/** Adopts what the server stored; text typed in the meantime stays. */
