@@ -118,8 +118,7 @@ export async function serve(dependencies: Dependencies, kit?: Screens): Promise<
 	const stopJobs = [startTimedJobs(dependencies), watchOtherWriters(dependencies, app)];
 	const closeQueue = openQueue(dependencies, dependencies.jobKinds);
 	const stop = async () => {
-		for (const stopJob of stopJobs) stopJob();
-		await Promise.all([app.close(), closeQueue()]);
+		await Promise.all([app.close(), closeQueue(), ...stopJobs.map((stopJob) => stopJob())]);
 		await dependencies.database.close();
 	};
 	return { app, dependencies, port, retire: app.retire, stop };

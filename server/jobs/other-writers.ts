@@ -10,12 +10,12 @@ const topics = [rankingsCheck, 'results', 'catalogs', 'presence'];
 
 /**
  * Announces results and learns domains and settings that were written without a notice, as by the command line; looks
- * every two seconds until stopped.
+ * every two seconds. The answer stops it and ends with the looks that have begun.
  */
 export function watchOtherWriters(
 	dependencies: Dependencies,
 	{ onNotice, hears }: Pick<Bus, 'onNotice' | 'hears'>
-): () => void {
+): () => Promise<void> {
 	const untold = new UntoldRevisions();
 	const off = onNotice((notice) => untold.onNotice(notice.eventUid, notice.topics));
 	const look = async () => {
@@ -26,17 +26,21 @@ export function watchOtherWriters(
 		);
 		for (const { namespace, eventUid } of changed) dependencies.announce(namespace, eventUid, topics);
 	};
-	const watched = (what: string, work: Promise<unknown>) =>
-		void work.catch((error: unknown) =>
-			dependencies.log.error(`${what} could not be watched`, { error: String(error) })
-		);
+	const running = new Set<Promise<unknown>>();
+	const watched = (what: string, work: Promise<unknown>) => {
+		const ended = work
+			.catch((error: unknown) => dependencies.log.error(`${what} could not be watched`, { error: String(error) }))
+			.finally(() => running.delete(ended));
+		running.add(ended);
+	};
 	const timer = setInterval(() => {
 		watched('domains', dependencies.domains.look());
 		watched('settings', dependencies.settings.look());
 		watched('results', look());
 	}, everyMs).unref();
-	return () => {
+	return async () => {
 		clearInterval(timer);
 		off();
+		await Promise.all(running);
 	};
 }

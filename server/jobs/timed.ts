@@ -27,22 +27,35 @@ export function openMinutes(minutes = minutesOfHour): (dependencies: Dependencie
 	};
 }
 
-const paces = () => [
+/** Something that is done again and again. */
+interface Turns {
+	everyMs: number;
+	run(dependencies: Dependencies): Promise<void>;
+}
+
+const paces = (): Turns[] => [
 	{ everyMs: 60_000, run: openMinutes() },
 	{ everyMs: 1000, run: (dependencies: Dependencies) => runJobs(dependencies, 'everySecond') }
 ];
 
-/** Runs what is due once an hour, once a minute and once a second; the answer stops it. A turn that takes longer is not run over by the next one. */
-export function startTimedJobs(dependencies: Dependencies): () => void {
-	const timers = paces().map(({ everyMs, run }) => {
+/**
+ * Runs what is due once an hour, once a minute and once a second. A turn that takes longer is not run over by the next one.
+ * The answer stops it and ends with the turns that have begun, which need the database.
+ */
+export function startTimedJobs(dependencies: Dependencies, turns = paces()): () => Promise<void> {
+	const stops = turns.map(({ everyMs, run }) => {
 		let turn: Promise<void> | undefined;
-		return setInterval(() => {
+		const timer = setInterval(() => {
 			turn ??= withTrace(`timed-${randomUUID()}`, () => run(dependencies))
 				.catch((error: unknown) => dependencies.log.error('timed job failed', { everyMs, error: String(error) }))
 				.finally(() => (turn = undefined));
 		}, everyMs).unref();
+		return () => {
+			clearInterval(timer);
+			return turn;
+		};
 	});
-	return () => timers.forEach(clearInterval);
+	return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
 /** What is done once a minute, now. */

@@ -130,7 +130,7 @@ export function openLiveSide({ dependencies, bus, time }: LiveParts): LiveSide {
 			return (await (fresh.sources[topic] as Source<Topic>)(event, [audience])).get(audience);
 		},
 		die() {
-			stopWatching();
+			void stopWatching();
 			rooms.clear();
 			hub.close();
 		}

@@ -1,6 +1,7 @@
+import { setImmediate as turnIsOver } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { LoginThrottle } from '../../../../server/features/platform/users/model.ts';
-import { openMinutes } from '../../../../server/jobs/timed.ts';
+import { openMinutes, startTimedJobs } from '../../../../server/jobs/timed.ts';
 import { onSqlite } from '../../../support/processes/databases.ts';
 import { openScene } from '../../../support/scene.ts';
 
@@ -17,5 +18,23 @@ onSqlite('the turns of every minute', ({ test, open }) => {
 			if ((await LoginThrottle.count()) === 0) cleaned.push(number);
 		}
 		assert.equal(cleaned, [1, 4, 7]);
+	});
+
+	test('that have begun are waited for, so that the database is still there', async () => {
+		const { dependencies } = await openScene({ open });
+		const begun = Promise.withResolvers<void>();
+		const work = Promise.withResolvers<void>();
+		const run = () => {
+			begun.resolve();
+			return work.promise;
+		};
+		const stop = startTimedJobs(dependencies, [{ everyMs: 1, run }]);
+		await begun.promise;
+		let isStopped = false;
+		const stopped = stop().then(() => (isStopped = true));
+		await turnIsOver();
+		assert.not(isStopped);
+		work.resolve();
+		await stopped;
 	});
 });
