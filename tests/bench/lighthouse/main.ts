@@ -1,4 +1,4 @@
-// What Lighthouse says of public pages, on a phone and on a desk; needs npm run build.
+// What Lighthouse says of public pages, on a phone and on a desk; needs npm run build. With addresses it measures those.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
@@ -106,27 +106,34 @@ const lost = ({ categories: all, audits }: Report): string[] =>
 	);
 
 const { measure, desktop } = await openLighthouse();
-const product = await startProduct();
+const addresses = process.argv.slice(2).filter((word) => /^https?:/.test(word));
+const product = addresses.length ? undefined : await startProduct();
+const pages = product
+	? (await makePages(product)).map(([name, path]) => [name, product.base + path] as const)
+	: addresses.map((address) => [new URL(address).pathname, address] as const);
 const port = await freePort();
 const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`];
 const browser = await chromium.launch({ executablePath: browserProgram(), args });
-const [only] = process.argv.slice(2);
+const only = product && process.argv[2];
 console.log(`| page         | device  | ${categories.join(' | ')} |`);
-for (const [name, path] of await makePages(product)) {
+for (const [name, url] of pages) {
 	if (only !== undefined && !name.includes(only)) continue;
 	for (const [device, config] of [['phone', undefined] as const, ['desktop', desktop] as const]) {
 		const flags = { port, logLevel: 'error', onlyCategories: categories } as const;
-		const { lhr } = await measure(product.base + path, flags, config);
+		const { lhr } = await measure(url, flags, config);
 		const scores = categories.map((one) => Math.round(lhr.categories[one]!.score * 100));
 		const cells = scores.map((score, index) => String(score).padStart(categories[index]!.length));
 		console.log(`| ${name.padEnd(12)} | ${device.padEnd(7)} | ${cells.join(' | ')} |`);
 		for (const line of lost(lhr)) console.log(`    ${line}`);
 		if (process.env.LIGHTHOUSE_REPORTS)
-			writeFileSync(`${process.env.LIGHTHOUSE_REPORTS}/${name.replace(' ', '-')}-${device}.json`, JSON.stringify(lhr));
+			writeFileSync(
+				`${process.env.LIGHTHOUSE_REPORTS}/${name.replace(/\W+/g, '-')}-${device}.json`,
+				JSON.stringify(lhr)
+			);
 		if (scores.some((score) => score < least)) process.exitCode = 1;
 	}
 }
 await browser.close();
-await product.close();
+await product?.close();
 // Servers of the tests would keep this process open.
 process.exit();

@@ -43,7 +43,7 @@ async function tap(name: string): Promise<void> {
 }
 /** The upper edge of the big button, where the thumb is. */
 const edge = async (): Promise<number> =>
-	Math.round((await page.locator('.low [aria-disabled], .low button b').first().boundingBox())!.y);
+	Math.round((await page.locator('.low button', { has: page.locator('b') }).boundingBox())!.y);
 
 test('without a round it is the remote of the ceremony, and turns into that of a round by itself', async () => {
 	await page.goto(remote());
