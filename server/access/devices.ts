@@ -4,13 +4,11 @@ import { TeamDevice } from '../features/authoring/teams/model.ts';
 import { createBatch, turn } from '../runtime/batch.ts';
 import { sha256 } from '../runtime/crypto.ts';
 import { bearerText } from './bearer.ts';
+import { deviceTokenForm } from './device-token.ts';
 import type { Device } from './actor.ts';
 
 /** Play cookies have this and the uid of their event as a name; the value is a device token. */
 export const playCookiePrefix = 'mq_play_';
-/** Prefix of every device token. */
-export const deviceTokenStart = 'mqd_';
-const tokenForm = /^mqd_[A-Za-z0-9_-]{43}$/;
 const mostCookies = 20;
 
 /** The device tokens of the play cookies in a Cookie header. */
@@ -19,14 +17,14 @@ export const playTokens = (cookieHeader: string): string[] =>
 		.split(/;\s*/)
 		.filter((cookie) => cookie.startsWith(playCookiePrefix))
 		.map((cookie) => cookie.slice(cookie.indexOf('=') + 1))
-		.filter((token) => tokenForm.test(token))
+		.filter((token) => deviceTokenForm.test(token))
 		.slice(0, mostCookies);
 
 /** The device tokens a request carries: one of the header, or the play cookies of its events. */
 function deviceTokens(request: Request): string[] {
 	const bearer = bearerText(request);
 	if (bearer === undefined) return playTokens(request.get('cookie') ?? '');
-	return tokenForm.test(bearer) ? [bearer] : [];
+	return deviceTokenForm.test(bearer) ? [bearer] : [];
 }
 
 /** The living devices of these tokens by age: not revoked, their team not removed, their namespace active. */

@@ -6,7 +6,7 @@ import type { Live } from '../../live/socket.ts';
 import type { Ack, LiveAuth } from '#lib/live/wire.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { bearerText } from '../../access/bearer.ts';
-import { deviceTokenStart } from '../../access/devices.ts';
+import { deviceTokenStart } from '../../access/device-token.ts';
 import { asAppError, sendError } from '../http/errors.ts';
 import { queryText as text } from '../http/query.ts';
 

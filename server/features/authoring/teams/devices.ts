@@ -3,6 +3,7 @@ import { findRow, findRows, insertRow, updateRows } from '../../../database/rows
 import { change, select, storedTime } from '../../../database/statements.ts';
 import { sha256 } from '../../../runtime/crypto.ts';
 import type { Device } from '../../../access/actor.ts';
+import { firstDeviceToken, newDeviceToken } from '../../../access/device-token.ts';
 import { requireRoomForDevice } from './bounds.ts';
 import { TeamDevice, type Team } from './model.ts';
 import type { TeamPresence } from './schema.ts';
@@ -80,25 +81,32 @@ export async function teamUidOfJoin(eventUid: string, joinId: string, since: Dat
 	return device && device.lastSeenAt > since ? device.teamUid : undefined;
 }
 
-/** A device that signs in; only the hash of `token` is stored. */
+/** A device that signs in. */
 interface JoiningDevice {
 	joinId: string;
-	token: string;
 	userAgent: string;
+	secretKey: string;
 }
 
-/** Signs a device in to a team, replacing one with the same joinId. 409 if the team has too many devices. */
+/**
+ * Signs a device in to a team, replacing one with the same joinId; returns its token, of which only the hash is stored.
+ * While the device is signed in a repeat of its join returns the same one: a copy that arrives late must not sign it out.
+ * 409 if the team has too many devices.
+ */
 export async function saveDevice(
 	team: Team,
 	device: JoiningDevice,
 	now: Date,
 	transaction: Transaction
-): Promise<void> {
+): Promise<string> {
 	const { namespace, eventUid, uid: teamUid } = team;
-	const { joinId, token, userAgent } = device;
+	const { joinId, userAgent, secretKey } = device;
 	const where = { eventUid, joinId };
-	const fields = { teamUid, tokenHash: sha256(token), lastSeenAt: now, revokedAt: null, userAgent };
 	const known = await findRow(TeamDevice, where);
+	const first = firstDeviceToken(eventUid, joinId, secretKey);
+	const isFirst = !known || (known.revokedAt === null && known.tokenHash === sha256(first));
+	const token = isFirst ? first : newDeviceToken();
+	const fields = { teamUid, tokenHash: sha256(token), lastSeenAt: now, revokedAt: null, userAgent };
 	if (!known) await requireRoomForDevice(teamUid);
 	try {
 		if (!known) await insertRow(TeamDevice, { namespace, ...where, ...fields }, transaction);
@@ -107,6 +115,7 @@ export async function saveDevice(
 		await updateRows(TeamDevice, fields, where, transaction);
 	}
 	if (known) await updateRows(TeamDevice, fields, where, transaction);
+	return token;
 }
 
 /** Signs one device out. */

@@ -4,7 +4,7 @@ import { isStaffIn } from '../../../../access/policy.ts';
 import { AppError, invalidInput } from '../../../../runtime/errors.ts';
 import { fieldErrorsOf } from '../../../../operation/validation-errors.ts';
 import { operation, type Work, type WriteWork } from '../../../../operation/operation.ts';
-import { newUid, randomToken } from '../../../../runtime/crypto.ts';
+import { newUid } from '../../../../runtime/crypto.ts';
 import { phaseOf } from '../../../authoring/events/calendar/availability.ts';
 import { eventKey } from '../../../authoring/events/schema.ts';
 import { saveDevice, signOutDevice, teamUidOfJoin } from '../../../authoring/teams/devices.ts';
@@ -37,11 +37,10 @@ const input = z.strictObject({
 });
 type Input = z.output<typeof input>;
 
-const deviceTokenBytes = 32;
 /** How long a repeated joinId leads back to its team. */
 const joinIdMs = 24 * 3_600_000;
 
-/** Adds a phone to a team by link or name; a repeated joinId leads to the same team with a fresh device token. */
+/** Adds a phone to a team by link or name; a repeated joinId leads to the same team. */
 export const joinEvent = operation({
 	summary: 'Join a team of an event with this device.',
 	access: { public: true },
@@ -50,9 +49,9 @@ export const joinEvent = operation({
 	async run(work) {
 		const loaded = await loadEvent(work, work.input.event);
 		const { team, created } = await chooseTeam(work, loaded);
-		const deviceToken = `mqd_${randomToken(deviceTokenBytes)}`;
-		const device = { joinId: work.input.joinId, token: deviceToken, userAgent: work.userAgent };
-		await saveDevice(team, device, work.now, work.transaction);
+		const { SECRET_KEY: secretKey } = work.dependencies.env;
+		const device = { joinId: work.input.joinId, userAgent: work.userAgent, secretKey };
+		const deviceToken = await saveDevice(team, device, work.now, work.transaction);
 		if (loaded.settings.playMode !== 'self' && !created)
 			await admitAgain({ ...work, namespace: team.namespace }, team.eventUid, team.uid);
 		// The cockpit of a round lists the teams that joined, also those whose phone follows no live topic.
