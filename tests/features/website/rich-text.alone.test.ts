@@ -6,6 +6,7 @@ import { importCatalogs } from '../../../server/features/authoring/catalog-files
 import { QuizEvent } from '../../../server/features/authoring/events/model.ts';
 import { showEvent, updateEvent } from '../../../server/features/authoring/events/operations.ts';
 import { showPlayInfo } from '../../../server/features/gameplay/play/operations/info.ts';
+import { htmlText } from '#lib/text/html-text.ts';
 import { typedHtml } from '#lib/text/tag-names.ts';
 import { cleanHtml, richText } from '../../../server/operation/html/rich-text.ts';
 import { cleanSrcset } from '../../../server/operation/html/srcset.ts';
@@ -108,6 +109,22 @@ for (const [name, text] of hostile)
 		assertLinear(name, 1252, (length) => {
 			const html = text(length);
 			for (let time = 0; time < 30; time += 1) field.safeParse(html);
+		})
+	);
+const worded: [html: string, words: string][] = [
+	['<p>Hier wird <b>geröstet</b>. <a href="/m/a">Kurse</a></p>', 'Hier wird geröstet. Kurse'],
+	['<p>ge<em>röst</em>et</p><p>und<br>gemahlen</p>', 'geröstet und gemahlen'],
+	['<h2>A</h2><ul><li>B</li><li>C</li></ul>', 'A B C'],
+	['Tom &amp; Jerry, 3 &lt; 4&nbsp;<abbr title="x">z. B.</abbr>', 'Tom & Jerry, 3 < 4 z. B.'],
+	['<article>one</article><body>two', 'one two'],
+	['<p>cut off in <a href="/m', 'cut off in']
+];
+for (const [html, words] of worded) plain(`has the words ${words}`, () => assert.is(htmlText(html), words));
+for (const part of ['<', '<a ', '<b', '&', '<p><a>'])
+	plain(`words of ${part} take linear time`, () =>
+		assertLinear(part, 20_000, (length) => {
+			const html = part.repeat(length / part.length);
+			for (let time = 0; time < 30; time += 1) htmlText(html);
 		})
 	);
 plain.run();

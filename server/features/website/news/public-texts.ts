@@ -1,4 +1,4 @@
-import { plainText } from '../../../operation/html/plain-text.ts';
+import { htmlText } from '#lib/text/html-text.ts';
 import type { PublicText } from '../pages/public/public-texts.ts';
 import { publicArticleById, publicNews } from './public-rows.ts';
 import { pathOf } from './state.ts';
@@ -21,5 +21,5 @@ export async function publicNewsTexts(namespace: string, now: Date, ids?: readon
 /** The words of a public article without markup; '' if there is none. */
 export async function newsText(namespace: string, id: number, now: Date): Promise<string> {
 	const row = await publicArticleById(namespace, id, now);
-	return row ? [row.excerpt ?? '', plainText(row.content)].join('\n') : '';
+	return row ? [row.excerpt ?? '', htmlText(row.content)].join('\n') : '';
 }

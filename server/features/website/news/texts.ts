@@ -1,4 +1,4 @@
-import { plainText } from '../../../operation/html/plain-text.ts';
+import { htmlText } from '#lib/text/html-text.ts';
 import type { TextSource } from '../../../operation/texts.ts';
 import { News } from './model.ts';
 
@@ -13,7 +13,7 @@ export const texts: TextSource[] = [
 		async read(namespace, id) {
 			const article = await News.findOne({ where: { namespace, id } });
 			if (!article) return null;
-			const paragraphs = article.content.split(ofBlocks).map(plainText).filter(Boolean);
+			const paragraphs = article.content.split(ofBlocks).map(htmlText).filter(Boolean);
 			return { id, title: article.title, text: paragraphs.join('\n\n') };
 		}
 	}

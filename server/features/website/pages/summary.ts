@@ -1,11 +1,12 @@
 import type { Block } from '#lib/blocks/blocks.ts';
+import { htmlText } from '#lib/text/html-text.ts';
 import type { BlockSummary } from './schema.ts';
 
 const mostShown = 80;
 
 /** The texts of a value, in its order, until there is enough of them. */
 function textIn(value: unknown): string {
-	if (typeof value === 'string') return value.replace(/<[^>]*>/g, ' ');
+	if (typeof value === 'string') return htmlText(value);
 	if (typeof value !== 'object' || value === null) return '';
 	let text = '';
 	for (const inner of Object.values(value)) {
@@ -19,5 +20,5 @@ function textIn(value: unknown): string {
 export const shortened = ({ id, type, data }: Block): BlockSummary => ({
 	id,
 	type,
-	text: [...textIn(data).replace(/\s+/g, ' ').trim()].slice(0, mostShown).join('')
+	text: [...textIn(data)].slice(0, mostShown).join('')
 });

@@ -1,4 +1,4 @@
-import { plainText } from '../../../operation/html/plain-text.ts';
+import { htmlText } from '#lib/text/html-text.ts';
 
 /** A heading of an article, for its table of contents. */
 interface Heading {
@@ -13,5 +13,5 @@ const leastHeadings = 3;
 export function contentsOf(html: string): Heading[] {
 	const found = [...html.matchAll(/<h([23]) id="(at-[a-z0-9-]+)">([^]*?)<\/h\1>/g)];
 	if (found.length < leastHeadings) return [];
-	return found.map(([, level, id, inner]) => ({ id: id!, level: Number(level), title: plainText(inner!) }));
+	return found.map(([, level, id, inner]) => ({ id: id!, level: Number(level), title: htmlText(inner!) }));
 }

@@ -1,7 +1,7 @@
 import { findField } from '../../../database/rows.ts';
 import { select } from '../../../database/statements.ts';
 import { momentOf, type Moment } from '../../../database/told-moment.ts';
-import { plainText } from '../../../operation/html/plain-text.ts';
+import { htmlText } from '#lib/text/html-text.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
 import type { PublicText } from '../pages/public/public-texts.ts';
 import { WikiArticle } from './model.ts';
@@ -43,5 +43,5 @@ export async function publicArticleTexts(namespace: string, ids?: readonly numbe
 /** The words of an article without markup. */
 export async function articleText(namespace: string, id: number): Promise<string> {
 	const html = await findField(WikiArticle, 'html', { namespace, id }, { transaction: null });
-	return html === undefined ? '' : plainText(html);
+	return html === undefined ? '' : htmlText(html);
 }

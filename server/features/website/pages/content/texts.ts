@@ -1,4 +1,4 @@
-import { plainText } from '../../../../operation/html/plain-text.ts';
+import { htmlText } from '#lib/text/html-text.ts';
 import type { TextSource } from '../../../../operation/texts.ts';
 import { Page } from '../model.ts';
 import { blocksOf } from '../present.ts';
@@ -13,7 +13,7 @@ export const texts: TextSource[] = [
 		async read(namespace, id) {
 			const page = await Page.findOne({ where: { namespace, id } });
 			if (!page) return null;
-			const paragraphs = (await blocksOf(page)).flatMap((block) => textsOfBlock(block, plainText)).filter(Boolean);
+			const paragraphs = (await blocksOf(page)).flatMap((block) => textsOfBlock(block, htmlText)).filter(Boolean);
 			return { id, title: page.title, text: paragraphs.join('\n\n') };
 		}
 	}

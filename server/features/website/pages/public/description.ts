@@ -1,6 +1,6 @@
 import type { Block } from '#lib/blocks/blocks.ts';
 import { beginningOf } from '../../../../operation/html/beginning.ts';
-import { plainText } from '../../../../operation/html/plain-text.ts';
+import { htmlText } from '#lib/text/html-text.ts';
 import { textsOfBlock } from '../content/block-texts.ts';
 
 // What lists of results show of a description.
@@ -15,7 +15,7 @@ const sentence = 40;
 export function descriptionOf(blocks: readonly Block[]): string | null {
 	const short: string[] = [];
 	for (const block of blocks)
-		for (const text of textsOfBlock(block, plainText)) {
+		for (const text of textsOfBlock(block, htmlText)) {
 			if (text.length >= sentence) return beginningOf(text, longest);
 			if (text) short.push(text);
 		}

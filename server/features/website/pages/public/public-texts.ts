@@ -1,5 +1,5 @@
 import { findRow, findRows } from '../../../../database/rows.ts';
-import { plainText } from '../../../../operation/html/plain-text.ts';
+import { htmlText } from '#lib/text/html-text.ts';
 import { sha256 } from '../../../../runtime/crypto.ts';
 import { textsOfBlock } from '../content/block-texts.ts';
 import { operatorOf } from '../legal/imprint.ts';
@@ -39,7 +39,7 @@ export async function publicPageText(namespace: string, id: number): Promise<str
 	const page = await findRow(Page, { namespace, id, status: 'published' });
 	if (!page) return null;
 	const operator = await operatorOf(namespace);
-	const change = (html: string) => plainText(fillOperator(html, operator));
+	const change = (html: string) => htmlText(fillOperator(html, operator));
 	// What the chat asks with is no text that it answers from.
 	const shown = (await blocksOf(page)).filter(({ hidden, type }) => !hidden && type !== 'chat');
 	return shown.map((block) => textsOfBlock(block, change).join('\n')).join('\n');

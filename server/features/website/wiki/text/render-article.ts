@@ -1,5 +1,5 @@
 import { readWikiMarkdown } from '../../../../operation/html/markdown.ts';
-import { plainText } from '../../../../operation/html/plain-text.ts';
+import { htmlText } from '#lib/text/html-text.ts';
 import { invalidField } from '../../../../runtime/errors.ts';
 import { indexedWords } from '../../../platform/full-text/words.ts';
 
@@ -32,6 +32,6 @@ export function renderArticle(markdown: string): Rendered {
 	if (!mayBeRendered(markdown)) throw refused('limit', `This may hold at most ${mostTags} tags of HTML.`);
 	const html = readWikiMarkdown(markdown);
 	if (html.length > mostHtml) throw refused('too_long', 'This article becomes too long; please divide it.');
-	const text = plainText(html.replace(bareLink, '…'));
+	const text = htmlText(html.replace(bareLink, '…'));
 	return { html, text, words: indexedWords(text) };
 }

@@ -1,3 +1,4 @@
+import { htmlText } from '#lib/text/html-text.ts';
 import { page } from '$app/state';
 import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
 import { call, mapBody, type Caller, type Outcome } from '#lib/admin/shell/calls/call.ts';
@@ -73,12 +74,7 @@ export const blankContent = (type: BlockType, menuId: number | undefined): Conte
 		html: { html: '' }
 	})[type];
 
-const plain = (html: string): string =>
-	html
-		.replace(/<[^>]{0,2000}>/g, ' ')
-		.replace(/\s+/g, ' ')
-		.trim()
-		.slice(0, 80);
+const mostWords = 80;
 
 /** A summary of a block; empty if its title says everything. */
 export function summaryOf({ content: stored }: Pick<FooterBlock, 'content'>, menuName: (id: number) => string): string {
@@ -86,5 +82,5 @@ export function summaryOf({ content: stored }: Pick<FooterBlock, 'content'>, men
 	if (content.menuId !== undefined) return menuName(content.menuId);
 	if (content.links) return content.links.map(({ platform }) => platformOf(platform).name).join(', ');
 	const line = content.headline ?? content.email ?? content.phone ?? content.address;
-	return line ?? plain(content.text ?? content.html ?? '');
+	return line ?? htmlText(content.text ?? content.html ?? '').slice(0, mostWords);
 }

@@ -1,4 +1,5 @@
-import { textOfMarkup, type DraftBlock } from '../editor/blocks/draft-block.ts';
+import { htmlText } from '#lib/text/html-text.ts';
+import type { DraftBlock } from '../editor/blocks/draft-block.ts';
 import { fieldsOfType, type FieldForm } from '../fields/form.ts';
 import type { Translator } from '#lib/messages/translator.ts';
 
@@ -6,7 +7,7 @@ import type { Translator } from '#lib/messages/translator.ts';
 export type SayValue = (block: Pick<DraftBlock, 'type'>, path: string, value: unknown) => string;
 
 /** Says every value as it is stored, without markup. */
-export const asStored: SayValue = (_block, _path, value) => textOfMarkup(String(value));
+export const asStored: SayValue = (_block, _path, value) => htmlText(String(value));
 
 /** The group of words for a choice of the look. */
 const looks: Readonly<Record<string, string>> = {

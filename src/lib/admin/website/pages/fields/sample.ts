@@ -1,5 +1,6 @@
 import type { Translator } from '#lib/messages/translator.ts';
-import { textOfMarkup, type DraftBlock } from '../editor/blocks/draft-block.ts';
+import { htmlText } from '#lib/text/html-text.ts';
+import type { DraftBlock } from '../editor/blocks/draft-block.ts';
 import type { Sample } from './blank.ts';
 
 const known = new Set([
@@ -24,8 +25,7 @@ const usable = new Set(['consent', 'button', 'value', 'a', 'b']);
 
 /** Whether a sample text remains where people should write; default labels of buttons with a target do not count. */
 function holdsSample(value: unknown, name: string, texts: SampleTexts): boolean {
-	if (typeof value === 'string')
-		return !usable.has(name) && (texts[sampleName(name)] ?? []).includes(textOfMarkup(value));
+	if (typeof value === 'string') return !usable.has(name) && (texts[sampleName(name)] ?? []).includes(htmlText(value));
 	if (Array.isArray(value)) return value.some((one) => holdsSample(one, name, texts));
 	if (typeof value !== 'object' || value === null) return false;
 	const leads = 'href' in value && value.href !== '#';

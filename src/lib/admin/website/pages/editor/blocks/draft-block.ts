@@ -1,3 +1,4 @@
+import { htmlText } from '#lib/text/html-text.ts';
 import { schemaOf, type Block, type BlockType } from '#lib/blocks/blocks.ts';
 import { faultsOfIssues } from '#lib/admin/shell/forms/schema-faults.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
@@ -97,11 +98,6 @@ export function countChanges(now: readonly DraftBlock[], before: readonly DraftB
 }
 
 const mostWords = 80;
-/** The visible text of HTML. */
-export const textOfMarkup = (text: string): string => {
-	const parts = text.split('<').map((part, index) => (index ? part.slice(part.indexOf('>') + 1) : part));
-	return parts.join(' ').replace(/\s+/g, ' ').trim();
-};
 
 /** The beginning of a block's text; empty without text. */
 export function textOf({ data }: DraftBlock): string {
@@ -111,5 +107,5 @@ export function textOf({ data }: DraftBlock): string {
 		return one ? [one.title, one.question, one.text, one.label, one.caption] : [];
 	});
 	const found = [...first, ...lists].find((text) => typeof text === 'string' && text.trim());
-	return textOfMarkup(String(found ?? '').slice(0, mostWords * 4)).slice(0, mostWords);
+	return htmlText(String(found ?? '').slice(0, mostWords * 4)).slice(0, mostWords);
 }
