@@ -53,7 +53,7 @@ test('GFM, HTML of people and links between articles', () => {
 
 test('the address of a link without its own text is not part of the search words', () => {
 	const { text, words } = renderArticle('Siehe [[der-ablauf]] und [[One|das erste]], auch [[Two]].');
-	assert.is(text, 'Siehe … und das erste , auch ….');
+	assert.is(text, 'Siehe … und das erste, auch ….');
 	assert.not.match(words, /ablauf|two/);
 	assert.match(words, 'erste');
 });
