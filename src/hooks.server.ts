@@ -126,12 +126,6 @@ const filled = (
 		// Text of people may contain replacement patterns.
 		.replace('%preview%', () => preview);
 
-/**
- * What a website page preloads: its fonts, because a late font shifts the lines. Its one style sheet is linked anyway.
- */
-const isSiteFont = ({ type, path }: { type: string; path: string }): boolean =>
-	type === 'font' && /\/(instrument-sans|bricolage-grotesque)-latin-wght-/.test(path);
-
 const rememberLanguage = ({ cookies, url }: RequestEvent, locale: string): void =>
 	cookies.set(languageCookie, locale, {
 		path: '/',
@@ -170,7 +164,8 @@ export const handle: Handle = async ({ event, resolve }) => {
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
 	const drawn = await resolve(event, {
 		transformPageChunk: ({ html }) => filled(html, locals),
-		...(bridge.site ? { preload: bridge.site.frame.hasOwnLetters ? () => false : isSiteFont } : {})
+		// A page of the website names what it begins with itself.
+		...(bridge.site && { preload: () => false })
 	});
 	if (broke(event, bridge, drawn)) return brokenPage(event, bridge, drawn);
 	const status = locals.pageStatus ?? drawn.status;

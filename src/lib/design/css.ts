@@ -91,10 +91,6 @@ const cornerRoles = ({ shape }: Tokens): Declarations => {
 	return { '--radius-s': `${small}px`, '--radius-m': `${middle}px`, '--radius-l': `${large}px` };
 };
 
-/** Whether a design uses other fonts than the product. */
-export const hasOwnLetters = (tokens: Tokens, { faces }: ChosenFonts): boolean =>
-	faces.length > 0 || isOther(tokens, 'type', 'family');
-
 const cards: Record<Tokens['shape']['card'], Declarations> = {
 	flat: { '--mq-card-ground': 'var(--mist)', '--mq-card-line': 'transparent', '--mq-card-shadow': 'none' },
 	lined: { '--mq-card-ground': 'transparent', '--mq-card-line': 'var(--line)', '--mq-card-shadow': 'none' },

@@ -22,7 +22,8 @@ test.before(async () => {
 		{ type: 'hero', variant: 'center', data: { headline: 'Frisch geröstet', text: 'Jeden Freitag ab acht.' } },
 		{ type: 'text', variant: 'prose', data: { body: '<p>Ein Satz mit <strong>Nachdruck</strong>. Ω Ж</p>' } }
 	];
-	await product.perform('page.save', { page: 'kaffee', title: 'Kaffee', status: 'published', blocks });
+	for (const page of ['kaffee', 'tee'])
+		await product.perform('page.save', { page, title: page, status: 'published', blocks });
 });
 test.after(async () => {
 	await browser.close();
@@ -44,6 +45,14 @@ async function fontsOf(path: string) {
 	const loaded = await screen.page.evaluate(() =>
 		[...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', ''))
 	);
+	const preloaded = await screen.page.evaluate(() =>
+		[...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')].map(
+			({ href }) => new URL(href).pathname
+		)
+	);
+	// The browser also asks ahead for a font that pages of this server had before.
+	assert.ok(preloaded.every((address) => asked.includes(address)));
+	assert.is(preloaded.length, new Set(loaded).size, 'the head names each family that the page shows, and no other');
 	await screen.screenshot(`own-fonts${path.replaceAll(/\W/g, '-')}`);
 	assert.equal(screen.errors, []);
 	await screen.close();
@@ -64,6 +73,14 @@ test('one family for all is one file', async () => {
 	await product.perform('design.updateBrand', { brand: { headingFont: 'Nunito', textFont: 'Nunito' } });
 	const { asked, loaded } = await fontsOf('/m/kaffee?v=2');
 	assert.equal([asked.length, loaded], [1, ['Own Nunito']]);
+});
+
+test('a family of the product is one file as well', async () => {
+	await product.perform('design.updateBrand', { brand: { headingFont: 'Nunito', textFont: null } });
+	await product.perform('design.updateTokens', { tokens: { type: { family: 'serif' } } });
+	const { asked, loaded } = await fontsOf('/m/tee');
+	assert.equal([asked.length, loaded], [2, ['Own Nunito', 'Source Serif 4 Variable']]);
+	await product.perform('design.updateTokens', { tokens: { type: { family: 'grotesk' } } });
 });
 
 test('without a choice a page loads those of the product', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { designCss, hasOwnLetters } from '#lib/design/css.ts';
+import { designCss } from '#lib/design/css.ts';
+import { lettersOf } from '#lib/design/letters.ts';
 import { shownBrand } from './brand.ts';
 import { scopeCss } from './css-thread.ts';
 import { shownFonts } from './fonts/find.ts';
@@ -59,7 +60,7 @@ export async function pageLook(namespace: string) {
 	return {
 		design: await sheetAddress(namespace, 'page'),
 		theme: tokens.theme.mode,
-		hasOwnLetters: hasOwnLetters(tokens, await shownFonts(namespace, design)),
+		letters: lettersOf(tokens, await shownFonts(namespace, design)),
 		brand: await shownBrand(namespace, design)
 	};
 }
