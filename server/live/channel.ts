@@ -37,6 +37,8 @@ interface Concerned {
 
 // 100 ms by contract, and a little more: timers and networks wobble, and no reader shall count more than ten a second.
 const spacingMs = 105;
+/** Every join, start and connection changes it, and it counts all teams of the event. */
+const presenceSpacingMs = 500;
 const retryMs = 1000;
 /** Minimum time between two reads for newcomers: a room that connects costs a few reads, not one per phone. */
 const gatherMs = 25;
@@ -168,7 +170,7 @@ export class Channel {
 				const update = state && feed.commit(state);
 				if (update) publish(feed.room, update);
 			}
-			this.#notBefore = clock() + spacingMs;
+			this.#notBefore = clock() + (this.#scope.topic === 'presence' ? presenceSpacingMs : spacingMs);
 		} catch (error) {
 			for (const feed of feeds) {
 				feed.isStale = true;

@@ -82,9 +82,15 @@ export class BenchPhone {
 		return JSON.parse(String(reply.body)) as T;
 	}
 
+	/** The same, once more when no answer came, as a phone repeats what has an id. */
+	async #repeated<T>(path: string, body: object): Promise<T> {
+		const ask = () => this.done<T>('POST', path, body);
+		return ask().catch(ask);
+	}
+
 	/** Joins as a team of its own. */
 	async join(): Promise<void> {
-		await this.done('POST', `/events/${this.#event}/join`, { joinId: newId(), name: `Team ${this.#number}` });
+		await this.#repeated(`/events/${this.#event}/join`, { joinId: newId(), name: `Team ${this.#number}` });
 	}
 
 	me = () => this.done('GET', `/events/${this.#event}/me`);
@@ -96,7 +102,7 @@ export class BenchPhone {
 	}
 
 	async start(catalog: string): Promise<void> {
-		this.attempt = await this.done<Attempt>('POST', `/events/${this.#event}/attempts`, { attemptId: newId(), catalog });
+		this.attempt = await this.#repeated(`/events/${this.#event}/attempts`, { attemptId: newId(), catalog });
 	}
 
 	/** Gives the right answer to a question by its place, with the id of an earlier try; true once it is acknowledged. */

@@ -181,18 +181,20 @@ const roomOf = (options: Options, backing: Backing, phones: number) =>
 		};
 	});
 
-const sizes = [300, 1000, 2000, 5000, 10_000];
-const usualSize = 2000;
+const steps = [300, 1000, 2000, 5000];
+const usualMost = 2000;
+/** From this size on a room counts as one of ten thousand. */
+const full = 9000;
 
 /** The same at several sizes: up to 2000 phones, or as many as are asked for. */
 const growth: Scenario = async (options, backing) => {
 	const figures: Figure[] = [];
+	const most = Math.max(usualMost, options.phones);
 	let least = NaN;
-	for (const size of sizes.filter((one) => one <= Math.max(usualSize, options.phones))) {
+	for (const size of [...steps.filter((step) => step < most), most]) {
 		const one = await roomOf(options, backing, size);
 		if (size === 1000) least = one.cpu;
-		const isFull = size === sizes.at(-1);
-		const goal = isFull ? goals(options) : () => undefined;
+		const goal = size >= full ? goals(options) : () => undefined;
 		const named = (name: string, ...more: [value: number, unit: string, most?: number]) =>
 			figures.push(figure(`a room of ${size}: ${name}`, ...more));
 		named('start all, processor', one.start.cpu, 's', goal(12));
