@@ -26,13 +26,15 @@ export interface Product {
 }
 
 const secret = 'a secret of the tests, long enough';
-// Of all products of this process, and whether they have ended: at an address that it knows, a tab need not load scripts
-// and styles again. Those that most tabs know come first.
-const ports = new Map<number, 'in use' | 'free'>();
+// Of all products of this process, and when they ended: at an address that it knows, a tab need not load scripts and
+// styles again. Those that most tabs know come first.
+const ports = new Map<number, 'in use' | number>();
+/** A page of the website is kept by browsers for a minute, and so would be that of a product before. */
+const keptPageMs = 61_000;
 
 async function portAgain(): Promise<number> {
 	for (const [port, use] of ports) {
-		if (use !== 'free') continue;
+		if (use === 'in use' || performance.now() - use < keptPageMs) continue;
 		ports.set(port, 'in use');
 		if (await isFree(port)) return port;
 	}
@@ -74,7 +76,7 @@ export async function startProduct({ databaseUrl, clock, ...asked }: ProductOpti
 			perform(operations[name] as AnyOperation, systemContext(dependencies), input) as Promise<never>,
 		async close() {
 			await running.stop();
-			if (!asked.port) ports.set(port, 'free');
+			if (!asked.port) ports.set(port, performance.now());
 			rmSync(folder, { recursive: true, force: true });
 		}
 	};
