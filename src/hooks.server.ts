@@ -135,6 +135,9 @@ const rememberLanguage = ({ cookies, url }: RequestEvent, locale: string): void 
 		secure: url.protocol === 'https:'
 	});
 
+/** A page of the website names in its head what it begins with. */
+const namesItself = { preload: () => false };
+
 export const handle: Handle = async ({ event, resolve }) => {
 	const bridge = globalThis.marqueeBridge?.getStore();
 	if (!bridge) throw new Error('The screens run inside the server only.');
@@ -164,8 +167,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
 	const drawn = await resolve(event, {
 		transformPageChunk: ({ html }) => filled(html, locals),
-		// A page of the website names what it begins with itself.
-		...(bridge.site && { preload: () => false })
+		...(bridge.site && namesItself)
 	});
 	if (broke(event, bridge, drawn)) return brokenPage(event, bridge, drawn);
 	const status = locals.pageStatus ?? drawn.status;

@@ -5,7 +5,7 @@ import type { Tokens } from './tokens.ts';
 export type ProductFont = 'instrument-sans' | 'bricolage-grotesque' | 'source-serif-4' | 'nunito' | 'jetbrains-mono';
 
 /** The fonts with which every page of a look begins, so that a page can load them with its first bytes. */
-export interface Letters {
+interface Letters {
 	families: ProductFont[];
 	/** Addresses of own files. */
 	files: string[];
