@@ -104,7 +104,8 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 	}
 
 	async #send({ blocks, order, isText }: Sent): Promise<Outcome<KnownPage>> {
-		this.#sent = [...new Set([...this.#sent, fingerprint(blocks)])].slice(-mostSent);
+		const sent = fingerprint(blocks);
+		this.#sent = [...this.#sent.filter((one) => one !== sent), sent].slice(-mostSent);
 		keep(this.#draft, this.#sent);
 		const { page, waiting } = this.#draft;
 		const { force = false, ...fields } = order ?? {};
