@@ -21,15 +21,25 @@ const steps = Number(values.steps);
 const tell = values.verbose ? (line: string) => console.log(line) : undefined;
 const played = { seeds: 0, failing: 0, kills: 0, receipts: 0 };
 
+// A seed takes some seconds; what waits for something that never comes would wait for ever.
+const longestMs = 120_000;
+const again = (product: Product, seed: number): string =>
+	`Again: npm run simulate -- --database ${product} --steps ${steps} --seed ${seed}`;
+
 async function play(product: Product, seed: number): Promise<void> {
+	const limit = setTimeout(() => {
+		console.log(`\nSeed ${seed} on ${product} does not end.\n${again(product, seed)}`);
+		process.exit(1);
+	}, longestMs);
 	const { violations, kills, receipts } = await runSeed({ seed, product, steps, tell });
+	clearTimeout(limit);
 	played.seeds += 1;
 	played.kills += kills;
 	played.receipts += receipts;
 	if (!violations.length) return;
 	played.failing += 1;
 	console.log(`\nSeed ${seed} on ${product}:\n${violations.join('\n')}`);
-	console.log(`Again: npm run simulate -- --database ${product} --steps ${steps} --seed ${seed}`);
+	console.log(again(product, seed));
 }
 
 if (values.seed !== undefined) for (const product of asked) await play(product, Number(values.seed));
