@@ -4,6 +4,7 @@ import { backOff } from '#lib/live/retry.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { faultsOf, troubleOf, willPass, type Trouble } from './trouble.ts';
 import { Turn } from './turn.ts';
+import { withUnheard } from './unheard.ts';
 
 /** `refused` waits for another change or a manual retry; `retrying` tries again automatically. */
 export type DraftPhase = 'clean' | 'changed' | 'sending' | 'saved' | 'refused' | 'conflict' | 'retrying';
@@ -51,8 +52,6 @@ export interface DraftRules<Sent, Stored, Theirs, Order> {
 
 const defaultWaitMs = 800;
 const mostTries = 5;
-// Without a network each retry sends what was written by then.
-const mostUnheard = 20;
 
 /** The logic of a draft, without a screen: see `Draft`. */
 export class DraftMachine<Sent, Stored, Theirs, Order = never> {
@@ -154,7 +153,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 			const sent = this.#rules.read(order);
 			const answer = await this.#rules.send(sent);
 			if (answer.kind === 'done') return this.#done(answer.body, sent);
-			if (willPass(answer)) this.#unheard = [...this.#unheard, sent].slice(-mostUnheard);
+			if (willPass(answer)) this.#unheard = withUnheard(this.#unheard, sent);
 			if (!(await this.#isWorthAnother(answer, tries))) return false;
 		}
 		return this.failed({ kind: 'away' });

@@ -1,3 +1,4 @@
+import { withUnheard } from '#lib/admin/shell/draft/unheard.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 import { faultsOf } from './check.ts';
 import { blankDraft, isSame, mergeDrafts, writtenOf, type Draft, type DraftField } from './saving/draft.ts';
@@ -74,12 +75,9 @@ export const isReady = (card: Card): boolean =>
 /** Whether the server stores what this editor sent without having heard that it arrived. */
 export const isOwn = ({ sent }: Pick<Card, 'sent'>, stored: Draft): boolean => sent.some((one) => isSame(one, stored));
 
-// Without a network each retry sends what was written by then.
-const mostSent = 20;
-
 /** The card while its text is on its way to the server. */
 export const sending = (card: Card): Card =>
-	isOwn(card, card.draft) ? card : { ...card, sent: [...card.sent, card.draft].slice(-mostSent) };
+	isOwn(card, card.draft) ? card : { ...card, sent: withUnheard(card.sent, card.draft) };
 
 /** The card, whose text the server has stored up to what was sent. */
 export const arrived = (card: Card, id: number, saved: Draft): Card => ({

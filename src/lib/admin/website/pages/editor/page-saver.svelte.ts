@@ -1,5 +1,6 @@
 import { mapBody, type Outcome } from '#lib/admin/shell/calls/call.ts';
 import { Draft } from '#lib/admin/shell/draft/draft.svelte.ts';
+import { withUnheard } from '#lib/admin/shell/draft/unheard.ts';
 import { reloadScreen } from '#lib/ui/reload-screen.ts';
 import { draftOf, fingerprint, isSame, type DraftBlock } from './blocks/draft-block.ts';
 import { keepPage, keptPage } from './kept-page.ts';
@@ -28,9 +29,6 @@ const saysTheSame = (one: KnownPage, other: KnownPage): boolean =>
 	(['slug', 'title', 'status', 'language'] as const).every((field) => one.page[field] === other.page[field]) &&
 	isSame(one.page.blocks.map(draftOf), other.page.blocks.map(draftOf)) &&
 	isSame(writtenBlocks(one), writtenBlocks(other));
-
-// Without a network each retry sends what was written by then.
-const mostSent = 20;
 
 /** Keeps on this device what of a page is not stored, and what is on its way. */
 function keep({ isDirty, blocks, page, stored }: PageDraft, sent: readonly string[]): void {
@@ -105,7 +103,7 @@ export class PageSaver extends Draft<Sent, KnownPage, Theirs, Order> {
 
 	async #send({ blocks, order, isText }: Sent): Promise<Outcome<KnownPage>> {
 		const sent = fingerprint(blocks);
-		this.#sent = [...this.#sent.filter((one) => one !== sent), sent].slice(-mostSent);
+		if (!this.#sent.includes(sent)) this.#sent = withUnheard(this.#sent, sent);
 		keep(this.#draft, this.#sent);
 		const { page, waiting } = this.#draft;
 		const { force = false, ...fields } = order ?? {};
