@@ -157,7 +157,7 @@ export class World {
 	];
 
 	async close(): Promise<void> {
-		for (const { instance } of this.#slots) await instance?.stop();
+		await this.together(this.#slots.map(async ({ instance }) => instance?.stop()));
 		await this.ledger?.close();
 		this.time.uninstall();
 	}
@@ -197,7 +197,8 @@ export class World {
 	async #buryDead(): Promise<void> {
 		for (const { instance } of this.#slots) {
 			if (!instance || instance.isAlive || this.#dead.includes(instance)) continue;
-			await instance.bury();
+			// The pool looks by a timer whether its last connection has come back.
+			await this.together([instance.bury()]);
 			this.bus.drop(instance.name);
 			this.#dead.push(instance);
 			this.kills.count += 1;
