@@ -1,5 +1,6 @@
 import { DataTypes, type Model, type ModelStatic, type Sequelize, type Transaction } from 'sequelize';
 import { columnName } from './column-name.ts';
+import type { RowRead } from './shared/batches.ts';
 import { shareOf } from './shared/share-transaction.ts';
 import { change, select, storedTime } from './statements.ts';
 import type { AnyTable, Column } from './table.ts';
@@ -20,6 +21,8 @@ interface Reading {
 	lock?: boolean | 'share';
 	/** The first so many by this field, behind a value of it. */
 	page?: { by: string; after: string | number | null; size: number };
+	/** Fields that the rows are sorted by. */
+	order?: readonly string[];
 }
 
 interface Field {
@@ -109,10 +112,7 @@ const columnsOf = (table: AnyTable, only: readonly string[] | undefined, without
 		return { wanted, columns: wanted.map(({ name, column }) => `\`${column}\` AS \`${name}\``).join(', ') };
 	});
 
-interface Condition {
-	sql: string;
-	values: unknown[];
-}
+type Condition = RowRead['condition'];
 
 function conditionOf(table: AnyTable, where: Where): Condition {
 	const values: unknown[] = [];
@@ -143,26 +143,28 @@ function equalsOf(table: AnyTable, where: Where): { column: string; values: unkn
 	}));
 }
 
-function partOf(table: AnyTable, { by, after, size }: NonNullable<Reading['page']>): Condition {
-	const { column } = fieldOf(table, by);
-	const behind = after === null ? '' : ` AND \`${column}\` > ?`;
-	return { sql: `${behind} ORDER BY \`${column}\` LIMIT ${size}`, values: after === null ? [] : [after] };
+function partOf(table: AnyTable, { page, order }: Pick<Reading, 'page' | 'order'>): Condition | undefined {
+	const columnOf = (name: string) => `\`${fieldOf(table, name).column}\``;
+	if (!page) return order && { sql: ` ORDER BY ${order.map(columnOf).join(', ')}`, values: [] };
+	const { by, after, size } = page;
+	const behind = after === null ? '' : ` AND ${columnOf(by)} > ?`;
+	return { sql: `${behind} ORDER BY ${columnOf(by)} LIMIT ${size}`, values: after === null ? [] : [after] };
 }
 
 /** The fields of the rows that fit, as they are stored and without records around them. */
 export async function readRows(
 	table: AnyTable,
 	where: Where,
-	{ only, without = [], transaction, lock = false, page }: Reading
+	{ only, without = [], transaction, lock = false, page, order }: Reading
 ): Promise<Record<string, unknown>[]> {
 	const sequelize = sequelizeOf(table);
 	const { wanted, columns } = columnsOf(table, only, without);
 	const condition = conditionOf(table, where);
 	const locking = lock && !isSqlite(sequelize) ? (lock === 'share' ? ' LOCK IN SHARE MODE' : ' FOR UPDATE') : '';
 	const from = ` FROM \`${table.definition.name}\``;
-	const share = page ? undefined : shareOf(transaction);
+	const part = partOf(table, { page, order });
+	const share = part ? undefined : shareOf(transaction);
 	const equals = share && equalsOf(table, where);
-	const part = page && partOf(table, page);
 	const rows =
 		share && equals
 			? await share.read({ columns, from, equals, condition, locking })
@@ -206,7 +208,6 @@ export const findRow = async <Of extends Model>(
 
 /** A new row with everything that the table adds, and the statement that stores it. */
 function newRow<Of extends Model>(table: TableOf<Of>, row: Of['_creationAttributes']) {
-	const sequelize = sequelizeOf(table);
 	const now = new Date();
 	const values: Record<string, unknown> = { createdAt: now, updatedAt: now, ...(row as object) };
 	const { fields, inserts } = knownOf(table);
@@ -217,18 +218,27 @@ function newRow<Of extends Model>(table: TableOf<Of>, row: Of['_creationAttribut
 		const columns = named.map(({ column }) => `\`${column}\``).join(', ');
 		return `INSERT INTO \`${table.definition.name}\` (${columns}) VALUES (${named.map(() => '?').join(', ')})`;
 	});
-	return { whole, insert, values: named.map((field) => stored(sequelize, field, whole[field.name])) };
+	return { whole, insert, values: named.map((field) => stored(sequelizeOf(table), field, whole[field.name])) };
 }
 
-/** Stores a new row; throws UniqueConstraintError for a key that is taken. */
+/**
+ * Stores a new row; throws UniqueConstraintError for a key that is taken. Where fields that are unique together are named,
+ * one statement may store the rows of several writes, and another one reads their ids.
+ */
 export async function insertRow<Of extends Model>(
 	table: TableOf<Of>,
 	row: Of['_creationAttributes'],
-	transaction: Transaction
+	transaction: Transaction,
+	unique?: readonly (keyof Of['_creationAttributes'] & string)[]
 ): Promise<Of> {
 	const { whole, insert, values } = newRow(table, row);
-	const { id } = await change(sequelizeOf(table), insert, values, transaction);
-	return recordOf(table, table.definition.options.key === 'id' ? { ...whole, id } : whole);
+	const share = unique && shareOf(transaction);
+	const key = share && Object.fromEntries(unique.map((name) => [name, whole[name]]));
+	await share?.insert({ insert, values });
+	const [added] = key
+		? await readRows(table, key, { only: ['id'] })
+		: [await change(sequelizeOf(table), insert, values, transaction)];
+	return recordOf(table, table.definition.options.key === 'id' ? { ...whole, id: added!.id } : whole);
 }
 
 /** The same for a row whose id nobody asks for: one statement may store those of several writes. */
@@ -244,9 +254,6 @@ export async function addRow<Of extends Model>(
 	return recordOf(table, whole);
 }
 
-const isOneById = (where: Where): where is { id: number } =>
-	typeof where.id === 'number' && Object.keys(where).length === 1;
-
 /** Updates the matching rows; returns how many there were. */
 export async function updateRows<Of extends Model>(
 	table: TableOf<Of>,
@@ -261,7 +268,7 @@ export async function updateRows<Of extends Model>(
 	const values = named.map(({ field, value }) => stored(sequelize, field, value));
 	const { name } = table.definition;
 	const share = shareOf(transaction);
-	if (share && isOneById(where)) {
+	if (share && typeof where.id === 'number' && Object.keys(where).length === 1) {
 		await share.update({ table: name, columns, values, id: where.id });
 		return 1;
 	}

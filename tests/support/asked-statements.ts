@@ -1,4 +1,4 @@
-import type { Sequelize } from 'sequelize';
+import type { Options, Sequelize } from 'sequelize';
 import { readingConnection } from '../../server/database/sqlite.ts';
 import { mysqlPool } from '../../server/database/statements.ts';
 
@@ -20,6 +20,19 @@ export async function askedStatements(sequelize: Sequelize, act: () => Promise<u
 	return heard;
 }
 
+/** The texts of all statements while something is done: of the object mapper, and the reads past it outside of transactions. */
+export async function statementsOf(sequelize: Sequelize, act: () => Promise<unknown>): Promise<string[]> {
+	const { options } = sequelize as unknown as { options: Options };
+	const byMapper: string[] = [];
+	options.logging = (sql) => void byMapper.push(sql);
+	try {
+		const asked = await askedStatements(sequelize, act);
+		return [...byMapper, ...asked.map(({ sql }) => sql).filter((sql) => typeof sql === 'string')];
+	} finally {
+		options.logging = false;
+	}
+}
+
 function hearSqlite(sequelize: Sequelize, heard: AskedStatement[]): () => void {
 	const { storage } = (sequelize as unknown as { options: { storage: string } }).options;
 	const connection = readingConnection(storage);
@@ -34,19 +47,21 @@ function hearSqlite(sequelize: Sequelize, heard: AskedStatement[]): () => void {
 function hearMysql(sequelize: Sequelize, heard: AskedStatement[]): () => void {
 	const pool = mysqlPool(sequelize);
 	const { getConnection } = pool;
-	const restores: (() => void)[] = [];
+	const restores = new Map<object, () => void>();
 	pool.getConnection = async (options) => {
 		const connection = await getConnection.call(pool, options);
+		if (restores.has(connection)) return connection;
 		const { query } = connection;
 		connection.query = (sql, values, done) => {
 			heard.push({ sql, values });
-			query.call(connection, sql, values, done);
+			// The mapper listens to the query itself.
+			return query.call(connection, sql, values, done);
 		};
-		restores.push(() => void (connection.query = query));
+		restores.set(connection, () => void (connection.query = query));
 		return connection;
 	};
 	return () => {
 		pool.getConnection = getConnection;
-		for (const restore of restores.reverse()) restore();
+		for (const restore of restores.values()) restore();
 	};
 }

@@ -1,18 +1,19 @@
-import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import { unscoredTypes } from '#lib/questions/index.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 import type { RankedCatalog } from '#lib/ranking/team-values.ts';
 import { countBy } from '../../../database/count-by.ts';
-import { findRows } from '../../../database/rows.ts';
-import { storedTime } from '../../../database/statements.ts';
+import { findRow, findRows } from '../../../database/rows.ts';
+import { select, storedTime } from '../../../database/statements.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import type { EventCondition } from '../events/calendar/calendar.ts';
 import { Catalog, Question } from './model.ts';
 
 /** A living catalog of an event by slug or uid; null when it is not there. */
-export const livingCatalog = (eventUid: string, key: string): Promise<Catalog | null> =>
-	Catalog.findOne({ where: { eventUid, removedAt: null, [Op.or]: [{ slugKey: key }, { uid: key }] } });
+export const livingCatalog = async (eventUid: string, key: string): Promise<Catalog | null> =>
+	(await findRow(Catalog, { eventUid, slugKey: key })) ??
+	(await findRow(Catalog, { uid: key, eventUid, removedAt: null }));
 
 /** A living catalog of an event by slug or uid; 404 when it is not there. */
 export async function findCatalog(eventUid: string, key: string): Promise<Catalog> {
@@ -37,7 +38,7 @@ export async function catalogsOfSlugs(
 
 /** The living catalogs of an event in their order. */
 export const livingCatalogs = (eventUid: string): Promise<Catalog[]> =>
-	Catalog.findAll({ where: { eventUid, removedAt: null }, order: ['sortOrder', 'name', 'uid'] });
+	findRows(Catalog, { eventUid, removedAt: null }, { order: ['sortOrder', 'name', 'uid'] });
 
 /** The living questions of a catalog in their order. */
 export async function questionsOf(catalogUid: string): Promise<Question[]> {
@@ -61,10 +62,12 @@ export interface QuestionGroup {
 /** The living questions of these catalogs by type and countdown. */
 export async function questionGroups(catalogUids: string[]): Promise<QuestionGroup[]> {
 	if (!catalogUids.length) return [];
-	const rows = await Question.sequelize!.query<QuestionGroup>(
+	const rows = await select<QuestionGroup>(
+		Question.sequelize!,
 		`SELECT catalog_uid AS catalogUid, type, countdown, COUNT(*) AS amount FROM questions
-		WHERE catalog_uid IN (:catalogUids) AND removed_at IS NULL GROUP BY catalog_uid, type, countdown`,
-		{ replacements: { catalogUids }, type: QueryTypes.SELECT }
+		WHERE catalog_uid IN (${catalogUids.map(() => '?').join(', ')}) AND removed_at IS NULL
+		GROUP BY catalog_uid, type, countdown`,
+		catalogUids
 	);
 	return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }

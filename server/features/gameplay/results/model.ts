@@ -8,6 +8,9 @@ import type { AnswerStatus, CorrectionKind, ResultSource, ResultState } from './
 /** What keeps a team from running a catalog twice at the same time. */
 export const runningKeyOf = (teamUid: string, catalogUid: string): string => `${teamUid} ${catalogUid}`;
 
+/** What tells an attempt apart from all others; the database has a key of it. */
+export const attemptKey = ['eventUid', 'attemptUid'] as const;
+
 /** One run of one team through one catalog; its row exists from the start. */
 export class Result extends table(
 	'results',
@@ -24,7 +27,7 @@ export class Result extends table(
 				derive: ({ state, teamUid, catalogUid }) => ({
 					runningKey: state === 'running' && teamUid ? runningKeyOf(String(teamUid), String(catalogUid)) : null
 				}),
-				naturalKey: ['eventUid', 'attemptUid']
+				naturalKey: attemptKey
 			})
 		},
 		usage: { word: 'results' }

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Options } from 'sequelize';
+import { askedStatements, statementsOf, type AskedStatement } from '../../../support/asked-statements.ts';
 import { rankingsFrom } from '#lib/ranking/rank.ts';
 import { withoutCatalogs } from '../../../support/phone/ranking.ts';
 import { updateEvent } from '../../../../server/features/authoring/events/operations.ts';
@@ -110,16 +110,16 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		const players = [await join(), await join(), await join()];
 		for (const player of players) await playOn(next, player);
 		await shown();
-		const made: string[] = [];
-		const { options } = scene.dependencies.database.sequelize as unknown as { options: Options };
 		await playOn(next, players[0]!);
-		options.logging = (sql) => void made.push(sql);
-		assert.is((await shown()).points.length, 3);
-		options.logging = false;
+		const { sequelize } = scene.dependencies.database;
+		let asked: AskedStatement[] = [];
+		const made = await statementsOf(sequelize, async () => {
+			asked = await askedStatements(sequelize, async () => assert.is((await shown()).points.length, 3));
+		});
 		assert.is(made.length, 2, made.join('\n'));
-		const rows = made.filter((sql) => sql.includes('FROM results'));
+		const rows = asked.filter(({ sql }) => /FROM `?results/.test(sql));
 		assert.is(rows.length, 1);
-		assert.match(rows[0]!, players[0]!.phone.team.uid);
+		assert.equal(rows[0]!.values.slice(1), [players[0]!.phone.team.uid]);
 	});
 
 	test('follow a team into a round with its first answer', async () => {

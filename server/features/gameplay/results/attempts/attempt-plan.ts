@@ -76,8 +76,16 @@ const compact = (plan: AttemptPlan): AttemptPlan => ({
 	questions: plan.questions.map((entry) => ({ ...entry, question: once(entry.question) }))
 });
 
-type Planned = Pick<Result, 'id' | 'attemptUid' | 'eventUid'>;
+/** An attempt, with its plan where that was read or stored with it. */
+type Planned = Pick<Result, 'id' | 'attemptUid' | 'eventUid'> & Partial<Pick<Result, 'plan'>>;
 const keyOf = ({ id, attemptUid, eventUid }: Planned) => `${eventUid} ${attemptUid} ${id}`;
+
+/** Keeps a plan, given as its column has it or as the driver read it. */
+function keep(attempt: Planned, plan: AttemptPlan | string): AttemptPlan {
+	const read = compact(typeof plan === 'string' ? (JSON.parse(plan) as AttemptPlan) : plan);
+	kept.set(keyOf(attempt), read);
+	return read;
+}
 
 /** The plan of an attempt, from memory when it was read before. */
 export async function planOf(attempt: Planned): Promise<AttemptPlan> {
@@ -96,6 +104,7 @@ export async function plansOf(attempts: Planned[]): Promise<Map<number, AttemptP
 	for (const attempt of attempts) {
 		const known = kept.get(keyOf(attempt));
 		if (known) plans.set(attempt.id, known);
+		else if (attempt.plan) plans.set(attempt.id, keep(attempt, JSON.stringify(attempt.plan)));
 		else missing.push(attempt);
 	}
 	for (let from = 0; from < missing.length; from += readAtOnce)
@@ -110,9 +119,5 @@ async function readPlans(attempts: Planned[]): Promise<[id: number, plan: Attemp
 	const ids = attempts.map(({ id }) => id);
 	const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
 	const rows = await select<Read>(Result.sequelize!, sql, ids);
-	return rows.map(({ id, plan }) => {
-		const read = compact(typeof plan === 'string' ? (JSON.parse(plan) as AttemptPlan) : plan);
-		kept.set(keyOf(byId.get(id)!), read);
-		return [id, read];
-	});
+	return rows.map(({ id, plan }) => [id, keep(byId.get(id)!, plan)]);
 }

@@ -6,7 +6,7 @@ import { maxPointsOf } from '../../../authoring/catalogs/schema.ts';
 import type { QuizEvent } from '../../../authoring/events/model.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
 import { isScored } from './attempt-plan.ts';
-import { Result, runningKeyOf } from '../model.ts';
+import { attemptKey, Result, runningKeyOf } from '../model.ts';
 import type { AttemptPlan } from '../plan.ts';
 import { scoringVersion } from '../judging/scoring.ts';
 
@@ -75,7 +75,7 @@ export function startPreviewAttempt(start: Start): Promise<Result> {
 
 async function insert({ transaction }: Start, row: Result['_creationAttributes']): Promise<Result> {
 	try {
-		return await insertRow(Result, row, transaction);
+		return await insertRow(Result, row, transaction, attemptKey);
 	} catch (error) {
 		throw error instanceof UniqueConstraintError ? foreignId() : error;
 	}

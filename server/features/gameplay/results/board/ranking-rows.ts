@@ -1,11 +1,11 @@
 import { col, fn, Op, QueryTypes } from 'sequelize';
 import { unscoredTypes } from '#lib/questions/index.ts';
+import { readRows } from '../../../../database/rows.ts';
 import { inTurns } from '../../../../runtime/turns.ts';
 import { rankedCatalogs } from '../../../authoring/catalogs/find.ts';
 import { rankedTeams } from '../../../authoring/teams/find.ts';
 import { adjustmentsOf } from './adjustments.ts';
 import { sumChangesSince, withSums } from '../corrections/since.ts';
-import { isRealSql } from '../state/listed.ts';
 import { QuestionResult, Result } from '../model.ts';
 import {
 	attemptRows,
@@ -55,16 +55,17 @@ async function recordsOf(eventUid: string, teamUids: readonly string[]): Promise
 	return records;
 }
 
-const loadRecords = (eventUid: string, teamUids: string[]) =>
-	select<StoredRecord>(
-		`SELECT r.id, r.attempt_uid AS attemptUid, r.team_uid AS teamUid, r.catalog_uid AS catalogUid, r.attempt, r.state,
-		r.source, r.verified, r.answered, r.correct, r.total, r.points, r.max_points AS maxPoints,
-		r.duration_sec AS durationSec, r.started_at AS startedAt, r.finished_at AS finishedAt, r.reopened_at AS reopenedAt,
-		r.settled, r.efficiency
-		FROM results r WHERE r.event_uid = :eventUid AND r.team_uid IN (:teamUids)
-		AND ${isRealSql} ORDER BY r.id`,
-		{ eventUid, teamUids }
-	);
+const recordFields = [
+	...(['id', 'attemptUid', 'teamUid', 'catalogUid', 'attempt', 'state', 'source', 'verified'] as const),
+	...(['answered', 'correct', 'total', 'points', 'maxPoints', 'durationSec'] as const),
+	...(['startedAt', 'finishedAt', 'reopenedAt', 'settled', 'efficiency'] as const)
+] satisfies (keyof StoredRecord)[];
+
+// A preview by staff belongs to no team.
+async function loadRecords(eventUid: string, teamUid: string[]): Promise<StoredRecord[]> {
+	const records = await readRows(Result, { eventUid, teamUid }, { only: recordFields });
+	return (records as unknown as StoredRecord[]).sort((one, other) => one.id - other.id);
+}
 
 /** The attempts of an event without decisions about their answers after a moment. */
 async function recordsAt(eventUid: string, teamUids: readonly string[], asOf: Date): Promise<StoredRecord[]> {

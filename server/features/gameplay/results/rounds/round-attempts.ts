@@ -9,7 +9,7 @@ import type { Team } from '../../../authoring/teams/model.ts';
 import { plansOf } from '../attempts/attempt-plan.ts';
 import { freshAttempt } from '../attempts/start-attempt.ts';
 import { attemptsOfTeam } from '../board/ranking-rows.ts';
-import { Result, runningKeyOf } from '../model.ts';
+import { attemptKey, Result, runningKeyOf } from '../model.ts';
 import type { AttemptPlan } from '../plan.ts';
 
 // A plan is large and never changes; the round has it already.
@@ -76,7 +76,7 @@ export async function startRoundAttempt({ namespace, round, catalog, team, now, 
 	const runningKey = runningKeyOf(team.uid, catalog.uid);
 	const fresh = freshAttempt({ namespace, eventUid, catalog, plan: round.plan, attemptUid: newUid(), now });
 	try {
-		return await insertRow(Result, { ...fresh, ...own, runningKey, roundUid: round.uid }, transaction);
+		return await insertRow(Result, { ...fresh, ...own, runningKey, roundUid: round.uid }, transaction, attemptKey);
 	} catch (error) {
 		if (!(error instanceof UniqueConstraintError)) throw error;
 		throw new AppError('wrong_state', 'Your team is still playing this station at its own pace.');
