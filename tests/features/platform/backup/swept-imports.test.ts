@@ -38,6 +38,6 @@ onSqlite('imports whose process ended beside their commit', ({ test, open }) => 
 		assert.equal([there('new'), there('old'), there('kept')], [false, false, true]);
 		const kept = path.join(trashFolder(dataDir, 'acme', at), 'uploads/old.png');
 		assert.equal(readFileSync(kept), pictureBytes);
-		assert.not.ok(existsSync(path.join(folder, 'files.json')));
+		assert.not.ok(existsSync(folder), 'its backup as well');
 	});
 });

@@ -66,8 +66,8 @@ async function writeList(folder: string, list: FileList): Promise<void> {
 
 /**
  * Ends the imports whose process ended in the middle: removes the files that they had put into place, and moves those
- * that they had replaced to the trash, where no row names them. `imports` is the folder of the backups that are being
- * read.
+ * that they had replaced to the trash, where no row names them, and removes their backups. `imports` is the folder of
+ * the backups that are being read.
  */
 export async function sweepPlaced({ database, env }: Pick<Dependencies, 'database' | 'env'>, imports: string) {
 	const storage = openStorage(env.DATA_DIR);
@@ -85,5 +85,7 @@ export async function sweepPlaced({ database, env }: Pick<Dependencies, 'databas
 		if (replaced)
 			await moveToTrash(env.DATA_DIR, replaced.namespace, await unowned(replaced.files), new Date(replaced.at));
 		await forget(folder, lock);
+		// Nobody reads this backup any more, and a folder that was just changed would look like one in use.
+		await rm(folder, { recursive: true, force: true });
 	}
 }
