@@ -7,14 +7,18 @@ import type { QuizEvent } from '../../../authoring/events/model.ts';
 import { updateEvent } from '../../../authoring/events/operations.ts';
 import { eventKey, wholeEventResponse } from '../../../authoring/events/schema.ts';
 
-const access = { scope: 'quiz:write', area: 'events', right: 'w' } as const;
-const input = z.strictObject({ event: eventKey });
-const output = z.object({
-	event: wholeEventResponse,
-	before: z
-		.object({ published: z.boolean(), start_date: z.string().nullable(), end_date: z.string().nullable() })
-		.describe('What the event was before; sent back as a change it takes this back')
-});
+const changing = {
+	access: { scope: 'quiz:write', area: 'events', right: 'w' },
+	input: z.strictObject({ event: eventKey }),
+	output: z.object({
+		event: wholeEventResponse,
+		before: z
+			.object({ published: z.boolean(), start_date: z.string().nullable(), end_date: z.string().nullable() })
+			.describe('What the event was before; sent back as a change it takes this back')
+	}),
+	errors: ['wrong_state', 'version_conflict'],
+	changes: ['events']
+} as const;
 
 const beforeOf = ({ published, startDate, endDate }: QuizEvent) => ({
 	published,
@@ -25,11 +29,7 @@ const beforeOf = ({ published, startDate, endDate }: QuizEvent) => ({
 /** Starts an event now, whatever its dates: even one that is planned for later or was over. */
 export const startEvent = operation({
 	summary: 'Start a quiz event now: publish it and let everybody in.',
-	access,
-	input,
-	output,
-	errors: ['wrong_state', 'version_conflict'],
-	changes: ['events'],
+	...changing,
 	async run(work) {
 		const { namespace, now, transaction } = work;
 		const event = await findEvent(namespace, work.input.event, transaction);
@@ -49,11 +49,7 @@ export const startEvent = operation({
 /** Ends an event at this moment: nothing new begins; a station that a phone plays may be finished for a quarter of an hour. */
 export const endEvent = operation({
 	summary: 'End a quiz event now; running attempts may be finished for 15 minutes.',
-	access,
-	input,
-	output,
-	errors: ['wrong_state', 'version_conflict'],
-	changes: ['events'],
+	...changing,
 	async run(work) {
 		const { namespace, now, transaction } = work;
 		const event = await findEvent(namespace, work.input.event, transaction);

@@ -20,8 +20,13 @@ import { showIssue, writeIssue } from '../issue/write.ts';
 
 const write = { area: 'newsletter', right: 'w' } as const;
 const one = z.strictObject({ campaign: campaignId });
-const output = z.object({ campaign: campaignResponse });
-const errors = ['conflict', 'unavailable', 'version_conflict'] as const;
+const changing = {
+	access: write,
+	input: one,
+	output: z.object({ campaign: campaignResponse }),
+	errors: ['conflict', 'unavailable', 'version_conflict'],
+	changes: []
+} as const;
 
 async function requireMail({ dependencies, namespace }: { dependencies: Dependencies; namespace: string }) {
 	if (!(await hasMail(dependencies, namespace))) throw noMail();
@@ -77,11 +82,8 @@ export const testCampaign = operation({
 /** Sends an issue now, or from a moment on; done twice it is 409. */
 export const sendCampaign = operation({
 	summary: 'Send an issue of the newsletter to everybody who confirmed, now or later.',
-	access: write,
+	...changing,
 	input: one.extend({ sendAt: z.iso.datetime({ offset: true }).optional().describe('Left out = now') }),
-	output,
-	errors,
-	changes: [],
 	prepare: requireMail,
 	async run(work) {
 		const { input, namespace, now, transaction, ifVersion } = work;
@@ -99,11 +101,7 @@ export const sendCampaign = operation({
 /** Holds an issue: what is on its way arrives, and nothing else leaves. One that was scheduled is a draft again. */
 export const pauseCampaign = operation({
 	summary: 'Pause an issue of the newsletter that is being sent, or take back when it is sent.',
-	access: write,
-	input: one,
-	output,
-	errors,
-	changes: [],
+	...changing,
 	async run({ input, namespace, transaction }) {
 		const row = await findCampaign(namespace, input.campaign, transaction);
 		requireState(row, 'sending', 'scheduled');
@@ -116,11 +114,7 @@ export const pauseCampaign = operation({
 /** Goes on with an issue that was paused or failed, with those who have not had it. */
 export const resumeCampaign = operation({
 	summary: 'Go on sending an issue of the newsletter.',
-	access: write,
-	input: one,
-	output,
-	errors,
-	changes: [],
+	...changing,
 	prepare: requireMail,
 	async run(work) {
 		const row = await findCampaign(work.namespace, work.input.campaign, work.transaction);
@@ -133,11 +127,7 @@ export const resumeCampaign = operation({
 /** Sends an issue once more to readers of whom nobody knows whether they got it; some may have it twice then. */
 export const resendCampaign = operation({
 	summary: 'Send an issue again to those of whom nobody knows whether they got it.',
-	access: write,
-	input: one,
-	output,
-	errors,
-	changes: [],
+	...changing,
 	prepare: requireMail,
 	async run(work) {
 		const { input, namespace, now, transaction } = work;
