@@ -151,6 +151,18 @@ export async function amongRows<Row extends Model>(
 	return ids ? rows : best(rows, (row) => String(row[title as keyof Row]), words, most);
 }
 
+interface WebsiteSearch extends Pick<Search, 'namespace' | 'ids' | 'words'> {
+	most?: number;
+}
+
+/** The plain rows of a namespace that match a search by their title or slug: pages and articles. */
+export const amongWebsite = <Row extends Model>(
+	{ namespace, most, ...search }: WebsiteSearch,
+	model: ModelStatic<Row>,
+	attributes: readonly string[]
+): Promise<Row[]> =>
+	amongRows(search, { model, where: { namespace }, key: 'id', title: 'title', besides: ['slug'], attributes, most });
+
 /** SQL of the searched keys. MariaDB does not limit a list directly after IN. */
 function newest({ model, where, key }: Table<Model>): ReturnType<typeof literal> {
 	const generator = model.sequelize!.getQueryInterface().queryGenerator as {

@@ -1,19 +1,12 @@
 import { select } from '../../../database/statements.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
-import { amongRows, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
+import { amongWebsite, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
 import type { LinkChoice, LinkSearch } from '../../../operation/links.ts';
 import { News } from './model.ts';
 import { pathOf, stateOf } from './state.ts';
 
 async function findNews(search: Search): Promise<SearchHit[]> {
-	const rows = await amongRows(search, {
-		model: News,
-		where: { namespace: search.namespace },
-		key: 'id',
-		title: 'title',
-		besides: ['slug'],
-		attributes: ['id', 'title', 'excerpt', 'isPublished', 'publishedAt']
-	});
+	const rows = await amongWebsite(search, News, ['id', 'title', 'excerpt', 'isPublished', 'publishedAt']);
 	return rows.map(({ id, title, excerpt, isPublished, publishedAt }) => ({
 		id: String(id),
 		title,
@@ -31,21 +24,10 @@ export const search: SearchSource[] = [
 ];
 
 /** The articles that links can lead to. */
-export async function linkableArticles({ namespace, words, most, now }: LinkSearch): Promise<LinkChoice[]> {
-	const rows = await amongRows(
-		{ words },
-		{
-			model: News,
-			where: { namespace },
-			key: 'id',
-			title: 'title',
-			besides: ['slug'],
-			attributes: ['slug', 'title', 'isPublished', 'publishedAt'],
-			most
-		}
-	);
+export async function linkableArticles(search: LinkSearch): Promise<LinkChoice[]> {
+	const rows = await amongWebsite(search, News, ['slug', 'title', 'isPublished', 'publishedAt']);
 	return rows.map(({ slug, title, isPublished, publishedAt }) => {
-		const isPublic = stateOf({ isPublished, publishedAt }, now) === 'published';
+		const isPublic = stateOf({ isPublished, publishedAt }, search.now) === 'published';
 		return { kind: 'news', href: pathOf(slug), title, isPublic };
 	});
 }

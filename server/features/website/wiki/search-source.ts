@@ -1,18 +1,11 @@
-import { amongRows, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
+import { amongWebsite, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
 import type { LinkChoice, LinkSearch } from '../../../operation/links.ts';
 import { pageChoices } from '../pages/find.ts';
 import { WikiArticle } from './model.ts';
 import { articleHref } from './paths.ts';
 
 async function findArticles(search: Search): Promise<SearchHit[]> {
-	const rows = await amongRows(search, {
-		model: WikiArticle,
-		where: { namespace: search.namespace },
-		key: 'id',
-		title: 'title',
-		besides: ['slug'],
-		attributes: ['id', 'title', 'excerpt', 'status', 'locale']
-	});
+	const rows = await amongWebsite(search, WikiArticle, ['id', 'title', 'excerpt', 'status', 'locale']);
 	return rows.map(({ id, title, excerpt, status, locale }) => ({
 		id: String(id),
 		title,
@@ -27,23 +20,12 @@ export const search: SearchSource[] = [
 ];
 
 /** The articles of wikis that links can lead to; the wiki of a hidden page or one that is not open is no better. */
-export async function linkableArticles({ namespace, words, most }: LinkSearch): Promise<LinkChoice[]> {
-	const rows = await amongRows(
-		{ words },
-		{
-			model: WikiArticle,
-			where: { namespace },
-			key: 'id',
-			title: 'title',
-			besides: ['slug'],
-			attributes: ['slug', 'title', 'locale', 'status', 'pageId'],
-			most
-		}
-	);
+export async function linkableArticles(search: LinkSearch): Promise<LinkChoice[]> {
+	const rows = await amongWebsite(search, WikiArticle, ['slug', 'title', 'locale', 'status', 'pageId']);
 	const pages = new Map(
 		(
 			await pageChoices(
-				namespace,
+				search.namespace,
 				rows.map(({ pageId }) => pageId)
 			)
 		).map((one) => [one.id, one])
