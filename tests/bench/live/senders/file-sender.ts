@@ -3,17 +3,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from '../../../support/browser/log-in.ts';
 import { worstFiles } from '../../../support/files/worst-files.ts';
-import type { Sent } from './sender.ts';
+import { followOrders, sendEach, type Task } from './orders.ts';
 
 const [base, event, username] = process.argv.slice(2) as [string, string, string];
 const files = worstFiles.map(([, name, make]) => ({ name, body: new Blob([new Uint8Array(Buffer.from(make()))]) }));
 const client = await logIn({ base }, { username }, { origin: base });
-let counts: Sent = { sent: 0, failed: 0 };
 let turn = 0;
-let left = 0;
-let sending = Promise.resolve();
 
-async function send({ name, body }: (typeof files)[number]): Promise<void> {
+async function send({ counts }: Task): Promise<void> {
+	turn += 1;
+	const { name, body } = files[turn % files.length]!;
 	const form = new FormData();
 	form.set('event', event);
 	form.set('file', body, name);
@@ -24,26 +23,4 @@ async function send({ name, body }: (typeof files)[number]): Promise<void> {
 	if (status >= 500) counts.failed += 1;
 }
 
-async function sendAll(): Promise<void> {
-	for (; left > 0; left -= 1) {
-		turn += 1;
-		await send(files[turn % files.length]!).catch((error: unknown) => {
-			if ((counts.failed += 1) === 1) console.error(error);
-		});
-		await sleep(0);
-	}
-}
-
-process.on('message', (order: { count: number } | 'pause') => {
-	if (order !== 'pause') {
-		left = order.count;
-		sending = sendAll();
-		return;
-	}
-	if (left === Infinity) left = 0;
-	void sending.then(() => {
-		process.send!(counts);
-		counts = { sent: 0, failed: 0 };
-	});
-});
-process.send!('ready');
+followOrders((task) => sendEach(task, () => send(task).finally(() => sleep(0))));

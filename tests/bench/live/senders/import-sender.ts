@@ -5,7 +5,7 @@ import { readEnv } from '../../../../server/runtime/env.ts';
 import { archiveOf } from './archive.ts';
 import { BenchPhone } from '../phone.ts';
 import { station } from '../quiz.ts';
-import type { Sent } from './sender.ts';
+import { followOrders, sendEach, type Task } from './orders.ts';
 
 const [base, event, written] = process.argv.slice(2) as [string, string, string];
 const namespace = 'archive';
@@ -29,11 +29,7 @@ const secretOf = async ({ perform }: Session) =>
 	(await perform('token.create', { label: 'import', scopes: ['backup:write'] })).secret;
 const bearer = await inSession(secretOf, { env, namespace });
 
-let counts: Sent = { sent: 0, failed: 0 };
-let left = 0;
-let sending = Promise.resolve();
-
-async function send(): Promise<void> {
+async function send({ counts }: Task): Promise<void> {
 	const reply = await fetch(`${base}/api/v1/namespaces/${namespace}/backup`, {
 		method: 'POST',
 		headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
@@ -44,23 +40,4 @@ async function send(): Promise<void> {
 	counts.sent += 1;
 }
 
-async function sendAll(): Promise<void> {
-	for (; left > 0; left -= 1)
-		await send().catch((error: unknown) => {
-			if ((counts.failed += 1) === 1) console.error(error);
-		});
-}
-
-process.on('message', (order: { count: number } | 'pause') => {
-	if (order !== 'pause') {
-		left = order.count;
-		sending = sendAll();
-		return;
-	}
-	if (left === Infinity) left = 0;
-	void sending.then(() => {
-		process.send!(counts);
-		counts = { sent: 0, failed: 0 };
-	});
-});
-process.send!('ready');
+followOrders((task) => sendEach(task, () => send(task)));

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { inSession } from '../../../../server/cli/session.ts';
 import { readEnv } from '../../../../server/runtime/env.ts';
 import { createClient } from '../../../support/http.ts';
-import type { Sent } from './sender.ts';
+import { followOrders, type Task } from './orders.ts';
 
 const everyMs = 50;
 const atOnce = 4;
@@ -25,12 +25,9 @@ await inSession(
 );
 
 const client = createClient(base, { accept: 'application/json' });
-let counts: Sent = { sent: 0, failed: 0 };
 let number = 0;
-let left = 0;
-let sending: Promise<unknown> = Promise.resolve();
 
-async function send(): Promise<void> {
+async function send({ counts }: Task): Promise<void> {
 	number += 1;
 	const ticket = {
 		subject: `Ticket ${number}`,
@@ -44,24 +41,18 @@ async function send(): Promise<void> {
 	if (status >= 500) counts.failed += 1;
 }
 
-async function sendAll(pauseMs: number): Promise<void> {
-	while (left > 0) {
-		left -= 1;
-		await send();
+async function sendAll(task: Task, pauseMs: number): Promise<void> {
+	while (task.left > 0) {
+		task.left -= 1;
+		await send(task);
 		await sleep(pauseMs);
 	}
 }
 
-process.on('message', (order: { count: number } | 'pause') => {
-	if (order !== 'pause') {
-		left = order.count;
-		sending = left === Infinity ? Promise.all(Array.from({ length: atOnce }, () => sendAll(0))) : sendAll(everyMs);
-		return;
-	}
-	left = 0;
-	void sending.then(() => {
-		process.send!(counts);
-		counts = { sent: 0, failed: 0 };
-	});
-});
-process.send!('ready');
+followOrders(
+	(task) =>
+		task.left === Infinity
+			? Promise.all(Array.from({ length: atOnce }, () => sendAll(task, 0)))
+			: sendAll(task, everyMs),
+	true
+);
