@@ -23,4 +23,9 @@ async function send({ counts }: Task): Promise<void> {
 	if (status >= 500) counts.failed += 1;
 }
 
-followOrders((task) => sendEach(task, () => send(task).finally(() => sleep(0))));
+followOrders((task) =>
+	sendEach(task, async () => {
+		await sleep(0);
+		await send(task);
+	})
+);
