@@ -1,7 +1,7 @@
 import { call, type Caller } from '#lib/admin/shell/calls/call.ts';
 import type { OutputOf } from '../../../../../server/composition/operations.ts';
 
-export type LinkTarget = OutputOf<'link.targets'>['targets'][number];
+type LinkTarget = OutputOf<'link.targets'>['targets'][number];
 
 const pauseMs = 200;
 const longest = 200;
