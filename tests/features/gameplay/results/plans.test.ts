@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { plansOf } from '../../../../server/features/gameplay/results/attempts/attempt-plan.ts';
+import { forgetPlans, planOf, plansOf } from '../../../../server/features/gameplay/results/attempts/attempt-plan.ts';
 import { Result } from '../../../../server/features/gameplay/results/model.ts';
 import { askedStatements } from '../../../support/asked-statements.ts';
 import { choice, joinGame, putCatalog } from '../../../support/phone/game.ts';
@@ -35,5 +35,18 @@ onSqlite('the plans of a full room', ({ test, open }) => {
 		const questions = [...(await plansOf(attempts)).values()].map((plan) => plan.questions[0]!.question);
 		assert.is(new Set(questions).size, 1);
 		assert.equal(await askedStatements(sequelize, () => plansOf(attempts)), []);
+	});
+
+	test('are those of now, whatever an attempt was read with before its keys changed', async () => {
+		const scene = await openScene({ open });
+		const { uid: event } = await scene.event();
+		await putCatalog(scene, event, 'start', [choice('Which?')]);
+		await (await joinGame(scene, event)).start('start');
+		const read = (await Result.findOne({ where: { eventUid: event } }))!;
+		const [entry] = read.plan.questions;
+		const changed = { ...read.plan, questions: [{ ...entry!, question: { ...entry!.question, points: 77 } }] };
+		await Result.update({ plan: changed }, { where: { id: read.id } });
+		forgetPlans(event);
+		assert.is((await planOf(read)).questions[0]!.question.points, 77);
 	});
 });

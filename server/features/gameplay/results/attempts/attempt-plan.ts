@@ -76,11 +76,14 @@ const compact = (plan: AttemptPlan): AttemptPlan => ({
 	questions: plan.questions.map((entry) => ({ ...entry, question: once(entry.question) }))
 });
 
-/** An attempt, with its plan where that was read or stored with it. */
-type Planned = Pick<Result, 'id' | 'attemptUid' | 'eventUid'> & Partial<Pick<Result, 'plan'>>;
+type Planned = Pick<Result, 'id' | 'attemptUid' | 'eventUid'>;
 const keyOf = ({ id, attemptUid, eventUid }: Planned) => `${eventUid} ${attemptUid} ${id}`;
 
-/** Keeps a plan, given as its column has it or as the driver read it. */
+/** Keeps the plan of an attempt that is being stored, so that nobody has to read it back. */
+export const keepPlan = (attempt: Planned & Pick<Result, 'plan'>): void =>
+	void keep(attempt, JSON.stringify(attempt.plan));
+
+/** Keeps a plan as the driver read it: as text, or parsed. */
 function keep(attempt: Planned, plan: AttemptPlan | string): AttemptPlan {
 	const read = compact(typeof plan === 'string' ? (JSON.parse(plan) as AttemptPlan) : plan);
 	kept.set(keyOf(attempt), read);
@@ -104,7 +107,6 @@ export async function plansOf(attempts: Planned[]): Promise<Map<number, AttemptP
 	for (const attempt of attempts) {
 		const known = kept.get(keyOf(attempt));
 		if (known) plans.set(attempt.id, known);
-		else if (attempt.plan) plans.set(attempt.id, keep(attempt, JSON.stringify(attempt.plan)));
 		else missing.push(attempt);
 	}
 	for (let from = 0; from < missing.length; from += readAtOnce)

@@ -5,7 +5,7 @@ import type { Catalog } from '../../../authoring/catalogs/model.ts';
 import { maxPointsOf } from '../../../authoring/catalogs/schema.ts';
 import type { QuizEvent } from '../../../authoring/events/model.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
-import { isScored } from './attempt-plan.ts';
+import { isScored, keepPlan } from './attempt-plan.ts';
 import { attemptKey, Result, runningKeyOf } from '../model.ts';
 import type { AttemptPlan } from '../plan.ts';
 import { scoringVersion } from '../judging/scoring.ts';
@@ -73,9 +73,16 @@ export function startPreviewAttempt(start: Start): Promise<Result> {
 	return insert(start, { ...freshRow(start), ...own });
 }
 
+/** Stores a new attempt; throws UniqueConstraintError where its id is taken or the team already plays the catalog. */
+export async function storeAttempt(row: Result['_creationAttributes'], transaction: Transaction): Promise<Result> {
+	const attempt = await insertRow(Result, row, transaction, attemptKey);
+	keepPlan(attempt);
+	return attempt;
+}
+
 async function insert({ transaction }: Start, row: Result['_creationAttributes']): Promise<Result> {
 	try {
-		return await insertRow(Result, row, transaction, attemptKey);
+		return await storeAttempt(row, transaction);
 	} catch (error) {
 		throw error instanceof UniqueConstraintError ? foreignId() : error;
 	}

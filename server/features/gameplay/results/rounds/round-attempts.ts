@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import { findRow, findRows, insertRow, updateRows } from '../../../../database/rows.ts';
+import { findRow, findRows, updateRows } from '../../../../database/rows.ts';
 import { select } from '../../../../database/statements.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { newUid } from '../../../../runtime/crypto.ts';
 import type { Catalog } from '../../../authoring/catalogs/model.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
 import { plansOf } from '../attempts/attempt-plan.ts';
-import { freshAttempt } from '../attempts/start-attempt.ts';
+import { freshAttempt, storeAttempt } from '../attempts/start-attempt.ts';
 import { attemptsOfTeam } from '../board/ranking-rows.ts';
-import { attemptKey, Result, runningKeyOf } from '../model.ts';
+import { Result, runningKeyOf } from '../model.ts';
 import type { AttemptPlan } from '../plan.ts';
 
 // A plan is large and never changes; the round has it already.
@@ -76,7 +76,7 @@ export async function startRoundAttempt({ namespace, round, catalog, team, now, 
 	const runningKey = runningKeyOf(team.uid, catalog.uid);
 	const fresh = freshAttempt({ namespace, eventUid, catalog, plan: round.plan, attemptUid: newUid(), now });
 	try {
-		return await insertRow(Result, { ...fresh, ...own, runningKey, roundUid: round.uid }, transaction, attemptKey);
+		return await storeAttempt({ ...fresh, ...own, runningKey, roundUid: round.uid }, transaction);
 	} catch (error) {
 		if (!(error instanceof UniqueConstraintError)) throw error;
 		throw new AppError('wrong_state', 'Your team is still playing this station at its own pace.');
