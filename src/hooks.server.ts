@@ -112,19 +112,29 @@ function keepNamespace({ headers }: Response, url: URL): void {
 	if (namespace && target && /^\/admin(\/|\?|$)/.test(target)) headers.set('location', inNamespace(target, namespace));
 }
 
-/** The shell of a page with what this request needs there. */
-const filled = (
-	html: string,
-	{ locale, pageLanguage = locale, theme, look, worn, icon, preview }: App.Locals
-): string =>
-	html
-		.replace('%lang%', pageLanguage)
-		.replace('%theme%', theme)
-		.replace('%look%', look)
-		.replace('%worn%', worn && `data-namespace="${worn}"`)
-		.replace('%icons%', iconLinks(icon))
-		// Text of people may contain replacement patterns.
-		.replace('%preview%', () => preview);
+/**
+ * The shell of a page with what this request needs there, in the order of `app.html`. Each mark is looked for behind the
+ * last one: what follows the head is neither read nor copied, however long the page is, and text of people keeps its marks.
+ */
+function filled(html: string, { locale, pageLanguage = locale, theme, look, worn, icon, preview }: App.Locals): string {
+	const marks = [
+		['%lang%', pageLanguage],
+		['%theme%', theme],
+		['%look%', look],
+		['%worn%', worn && `data-namespace="${worn}"`],
+		['%icons%', iconLinks(icon)],
+		['%preview%', preview]
+	] as const;
+	let [shell, from] = ['', 0];
+	for (const [mark, value] of marks) {
+		const at = html.indexOf(mark, from);
+		// A later part of a page that comes in parts.
+		if (at < 0) return html;
+		shell += html.slice(from, at) + value;
+		from = at + mark.length;
+	}
+	return shell + html.slice(from);
+}
 
 const rememberLanguage = ({ cookies, url }: RequestEvent, locale: string): void =>
 	cookies.set(languageCookie, locale, {

@@ -20,3 +20,7 @@ export const teamSql = {
  */
 export const isOfNamedTeam = (sequelize: Sequelize, uid: string, pattern: string): string =>
 	`${uid} IN (SELECT uid FROM teams WHERE event_uid = :eventUid AND ${isNamedSql(sequelize, pattern)})`;
+
+/** SQL for whether a uid is that of a team of the event `:eventUid` that rankings count, in place of a look at each team. */
+export const isOfRankedTeam = (uid: string): string =>
+	`${uid} NOT IN (SELECT uid FROM teams WHERE event_uid = :eventUid AND excluded = 1)`;

@@ -2,6 +2,8 @@ import * as assert from 'uvu/assert';
 import { QueryTypes, type Options } from 'sequelize';
 import { submitResult, exportResults, listResults } from '../../../../server/features/gameplay/results/operations.ts';
 import { listAnswers } from '../../../../server/features/gameplay/results/operations/statistics.ts';
+import { countAnswers, playedSince } from '../../../../server/features/gameplay/results/attempts/answered.ts';
+import { countDone } from '../../../../server/features/gameplay/results/attempts/attempt-list.ts';
 import { answerBatches } from '../../../../server/features/gameplay/results/export/load-answer-list.ts';
 import { resultBatches } from '../../../../server/features/gameplay/results/board/listed-batches.ts';
 import { QuestionResult, Result } from '../../../../server/features/gameplay/results/model.ts';
@@ -90,24 +92,43 @@ forEachDatabase('long lists of results', ({ test, open }) => {
 		}
 	});
 
+	/** How SQLite goes through the tables in the statements that fit, with the number of these. */
+	async function plansOf(fitting: RegExp, work: () => Promise<unknown>): Promise<[count: number, plan: string]> {
+		const { sequelize } = scene.dependencies.database;
+		const { options } = sequelize as unknown as { options: Options };
+		const made: string[] = [];
+		options.logging = (sql) => void (fitting.test(sql) && made.push(sql.replace(/^.*?: /s, '')));
+		await work();
+		options.logging = false;
+		const steps = made.map((sql) =>
+			sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, { type: QueryTypes.SELECT })
+		);
+		return [made.length, (await Promise.all(steps)).flatMap((plan) => plan.map(({ detail }) => detail)).join('\n')];
+	}
+
 	test('begin at the attempts of their batch, not at those of the installation', async () => {
 		const { database } = scene.dependencies;
 		if (database.dialect !== 'sqlite') return;
-		const { options } = database.sequelize as unknown as { options: Options };
-		const made: string[] = [];
-		options.logging = (sql) => void (/(result_id|r\.id) IN/.test(sql) && made.push(sql.replace(/^.*?: /s, '')));
-		await resultBatches(database, event).next();
-		await answerBatches(database, event).next();
-		options.logging = false;
-		assert.is(made.length, 3);
-		for (const sql of made) {
-			const steps = await database.sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
-				type: QueryTypes.SELECT
-			});
-			const plan = steps.map(({ detail }) => detail).join('\n');
-			assert.match(plan, /PRIMARY KEY|result_id_question_id/);
-			assert.not.match(plan, /SCAN|results_state|\br USING INDEX/);
-		}
+		const [count, plan] = await plansOf(/(result_id|r\.id) IN/, async () => {
+			await resultBatches(database, event).next();
+			await answerBatches(database, event).next();
+		});
+		assert.is(count, 3);
+		assert.match(plan, /PRIMARY KEY|result_id_question_id/);
+		assert.not.match(plan, /SCAN|results_state|\br USING INDEX/);
+	});
+
+	test('are counted without a look at each attempt or its team', async () => {
+		if (scene.dependencies.database.dialect !== 'sqlite') return;
+		const [counted, answers] = await plansOf(/answered/, () => countAnswers(event));
+		assert.is(counted, 1);
+		assert.match(answers, /USING COVERING INDEX results_event_uid_updated_at_answered_team_uid/);
+		const [looked, played] = await plansOf(/answered/, () => playedSince([event], new Date()));
+		assert.is(looked, 1);
+		assert.match(played, /event_uid=\? AND updated_at>\?/);
+		const [done, teams] = await plansOf(/COUNT/, () => countDone(event));
+		assert.is(done, 1);
+		assert.not.match(teams, /teams_1 \(uid=/);
 	});
 
 	test('are the same bytes over every route as from the operation', async () => {

@@ -2,7 +2,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { z } from 'zod';
 import { foldedSql } from '../../../../database/search.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
-import { isOfNamedTeam, joinedTeam, teamSql } from '../../../authoring/teams/joined.ts';
+import { isOfNamedTeam, isOfRankedTeam, joinedTeam } from '../../../authoring/teams/joined.ts';
 import { namePattern } from '../../../authoring/teams/name-search.ts';
 import { isListed, isRealSql, teamName } from '../state/listed.ts';
 import { Result } from '../model.ts';
@@ -92,8 +92,8 @@ export async function listAttempts(eventUid: string, { q, catalog, state, page }
 
 /** The number of attempts of an event that are done, without those of excluded teams. */
 export async function countDone(eventUid: string): Promise<number> {
-	const sql = `SELECT COUNT(*) AS total FROM results r JOIN ${joinedTeam('r.team_uid')} AND ${teamSql.isRanked}
-		WHERE r.event_uid = :eventUid AND ${isListed}`;
+	const sql = `SELECT COUNT(*) AS total FROM results r
+		WHERE r.event_uid = :eventUid AND r.team_uid IS NOT NULL AND ${isOfRankedTeam('r.team_uid')} AND ${isListed}`;
 	const [count] = await Result.sequelize!.query<{ total: number }>(sql, {
 		replacements: { eventUid },
 		type: QueryTypes.SELECT
