@@ -15,12 +15,15 @@ const partsOf = ({ conn }: Pick<Socket, 'conn'>) => conn as unknown as Connectio
 /** Bytes that were sent to a socket and not taken from it. */
 function backlogOf(socket: Pick<Socket, 'conn'>): number {
 	const { writeBuffer, transport } = partsOf(socket);
-	return writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), transport.socket.bufferedAmount);
+	let bytes = transport.socket.bufferedAmount;
+	for (const { data } of writeBuffer) bytes += data?.length ?? 0;
+	return bytes;
 }
 
 /** Closes sockets that do not read what is sent to them, even if they answer pings; returns how many. */
 export function endStuck(sockets: Iterable<Pick<Socket, 'conn'>>): number {
-	const stuck = [...sockets].filter((socket) => backlogOf(socket) > mostBytes);
+	const stuck: Pick<Socket, 'conn'>[] = [];
+	for (const socket of sockets) if (backlogOf(socket) > mostBytes) stuck.push(socket);
 	// A polite end would wait behind the very bytes that are not taken.
 	for (const socket of stuck) partsOf(socket).transport.socket.terminate();
 	return stuck.length;

@@ -86,8 +86,10 @@ export class Reader<Actor> {
 	/** Asks again about the subscriptions whose time has come. */
 	async lookInTime(): Promise<void> {
 		const now = this.#dependencies.clock();
-		const due = [...this.#subscriptions.values()].filter(({ askAgainAt }) => askAgainAt <= now);
-		await Promise.all(due.map((subscription) => this.#look(subscription)));
+		const looks: Promise<void>[] = [];
+		for (const subscription of this.#subscriptions.values())
+			if (subscription.askAgainAt <= now) looks.push(this.#look(subscription));
+		if (looks.length) await Promise.all(looks);
 	}
 
 	leaveAll(): void {

@@ -99,11 +99,13 @@ export const settingsStored = z.looseObject(
 	Object.fromEntries(Object.entries(keys).map(([key, [schema]]) => [key, (schema as z.ZodType).optional()]))
 );
 
+const defaults = Object.fromEntries(Object.entries(keys).map(([key, [, fallback]]) => [key, fallback]));
+
 /** The settings in force: those that were set, else the defaults. */
 export function settingsOf(stored: Record<string, unknown> | undefined): Settings {
-	return Object.fromEntries(
-		Object.entries(keys).map(([key, [, fallback]]) => [key, stored?.[key] ?? fallback])
-	) as Settings;
+	const settings: Record<string, unknown> = { ...defaults };
+	for (const key in stored) if (Object.hasOwn(defaults, key)) settings[key] = stored[key] ?? defaults[key];
+	return settings as Settings;
 }
 
 /** The settings that decide which attempts count. */

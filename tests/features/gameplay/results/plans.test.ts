@@ -1,5 +1,10 @@
 import * as assert from 'uvu/assert';
-import { forgetPlans, planOf, plansOf } from '../../../../server/features/gameplay/results/attempts/attempt-plan.ts';
+import {
+	forgetPlans,
+	keepPlan,
+	planOf,
+	plansOf
+} from '../../../../server/features/gameplay/results/attempts/attempt-plan.ts';
 import { Result } from '../../../../server/features/gameplay/results/model.ts';
 import { askedStatements } from '../../../support/asked-statements.ts';
 import { choice, joinGame, putCatalog } from '../../../support/phone/game.ts';
@@ -35,6 +40,19 @@ onSqlite('the plans of a full room', ({ test, open }) => {
 		const questions = [...(await plansOf(attempts)).values()].map((plan) => plan.questions[0]!.question);
 		assert.is(new Set(questions).size, 1);
 		assert.equal(await askedStatements(sequelize, () => plansOf(attempts)), []);
+	});
+
+	test('stay in memory for every phone of the largest event', async () => {
+		const scene = await openScene({ open });
+		const { uid: event } = await scene.event();
+		await putCatalog(scene, event, 'start', [choice('Which?')]);
+		await (await joinGame(scene, event)).start('start');
+		const played = (await Result.findOne({ where: { eventUid: event } }))!;
+		const { plan } = played;
+		for (let id = 1; id < 10_000; id += 1)
+			keepPlan({ id: played.id + id, attemptUid: `many-${id}`, eventUid: event, plan });
+		const { sequelize } = scene.dependencies.database;
+		assert.equal(await askedStatements(sequelize, () => planOf(played)), []);
 	});
 
 	test('are those of now, whatever an attempt was read with before its keys changed', async () => {

@@ -54,16 +54,28 @@ export function plannedQuestion(plan: AttemptPlan, id: number): PlannedQuestion 
 	return { position, limit: entry.limit, question: entry.question, snapshot };
 }
 
-// Plans only change with the answer keys of their questions, and reading one costs more than storing an answer.
-// Attempts of one catalog mostly have the same questions, which are therefore cached once.
-const kept = new LRUCache<string, AttemptPlan>({ max: 5000 });
-const questions = new LRUCache<string, StoredQuestion>({ max: 5000 });
+// Plans only change with the answer keys of their questions, and reading one costs more than storing an answer: several
+// full events have room. In memory a plan is little more than a list of its entries, counted here in places of eight bytes.
+const mostPlaces = 2_000_000;
+const placesOfOne = 60;
+const kept = new LRUCache<string, AttemptPlan>({
+	maxSize: mostPlaces,
+	sizeCalculation: ({ questions }) => placesOfOne + questions.length
+});
 
-function once(question: StoredQuestion): StoredQuestion {
-	const text = JSON.stringify(question);
-	const known = questions.get(text) ?? readStored(question);
-	questions.set(text, known);
-	return known;
+type Entry = AttemptPlan['questions'][number];
+
+// Attempts of one catalog mostly have the same entries in another order, which are therefore cached once.
+const entries = new LRUCache<string, Entry>({ max: 5000 });
+
+function once(entry: Entry): Entry {
+	const text = JSON.stringify(entry);
+	const known = entries.get(text);
+	if (known) return known;
+	const read = JSON.parse(text) as Entry;
+	const fresh = { ...read, question: readStored(read.question) };
+	entries.set(text, fresh);
+	return fresh;
 }
 
 /** Invalidates the cached plans of an event: the answer keys of its questions changed. */
@@ -71,23 +83,18 @@ export function forgetPlans(eventUid: string): void {
 	for (const key of kept.keys()) if (key.startsWith(`${eventUid} `)) kept.delete(key);
 }
 
-const compact = (plan: AttemptPlan): AttemptPlan => ({
-	...plan,
-	questions: plan.questions.map((entry) => ({ ...entry, question: once(entry.question) }))
-});
-
 type Planned = Pick<Result, 'id' | 'attemptUid' | 'eventUid'>;
 const keyOf = ({ id, attemptUid, eventUid }: Planned) => `${eventUid} ${attemptUid} ${id}`;
 
 /** Keeps the plan of an attempt that is being stored, so that nobody has to read it back. */
-export const keepPlan = (attempt: Planned & Pick<Result, 'plan'>): void =>
-	void keep(attempt, JSON.stringify(attempt.plan));
+export const keepPlan = (attempt: Planned & Pick<Result, 'plan'>): void => void keep(attempt, attempt.plan!);
 
 /** Keeps a plan as the driver read it: as text, or parsed. */
 function keep(attempt: Planned, plan: AttemptPlan | string): AttemptPlan {
-	const read = compact(typeof plan === 'string' ? (JSON.parse(plan) as AttemptPlan) : plan);
-	kept.set(keyOf(attempt), read);
-	return read;
+	const read = typeof plan === 'string' ? (JSON.parse(plan) as AttemptPlan) : plan;
+	const compact = { ...read, questions: read.questions.map(once) };
+	kept.set(keyOf(attempt), compact);
+	return compact;
 }
 
 /** The plan of an attempt, from memory when it was read before. */

@@ -40,6 +40,8 @@ export class KeptTeams {
 	list: TeamList;
 	/** How far the same teams are. */
 	readonly progress = new KeptProgress();
+	/** Where in the list each team is. */
+	#places = new Map<string, number>();
 	#rows: RankingRows;
 	#teams: Map<string, RankedTeam>;
 
@@ -47,6 +49,7 @@ export class KeptTeams {
 		this.eventUid = eventUid;
 		this.rules = rules;
 		this.list = list;
+		this.#order(list.teams);
 		// Attempts are reloaded for each team that changed.
 		this.#rows = { ...rows, attempts: [] };
 		this.#teams = new Map(rows.teams.map((team) => [team.uid, team]));
@@ -78,12 +81,22 @@ export class KeptTeams {
 	}
 
 	#replace(uids: string[], values: TeamValues[]): void {
+		const teams = [...this.list.teams];
 		const changed = new Map(values.map((each) => [each.uid, each]));
-		const before = this.list.teams;
-		const gone = new Set(uids.filter((uid) => !changed.has(uid)));
-		const kept = before.filter(({ uid }) => !gone.has(uid)).map((each) => changed.get(each.uid) ?? each);
-		const known = new Set(before.map(({ uid }) => uid));
-		const fresh = values.filter(({ uid }) => !known.has(uid));
-		this.list = { ...this.list, teams: fresh.length ? [...kept, ...fresh].sort(byUid) : kept };
+		const gone = new Set<number>();
+		for (const uid of new Set(uids)) {
+			const [at, value] = [this.#places.get(uid), changed.get(uid)];
+			if (at === undefined) continue;
+			if (value) teams[at] = value;
+			else gone.add(at);
+			changed.delete(uid);
+		}
+		if (!gone.size && !changed.size) this.list = { ...this.list, teams };
+		else this.#order([...teams.filter((_, at) => !gone.has(at)), ...changed.values()].sort(byUid));
+	}
+
+	#order(teams: TeamValues[]): void {
+		this.list = { ...this.list, teams };
+		this.#places = new Map(teams.map(({ uid }, at) => [uid, at]));
 	}
 }
