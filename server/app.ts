@@ -38,7 +38,7 @@ import {
 } from './composition/routes.ts';
 import type { LiveAuthorisation } from './live/authorisation.ts';
 import { createLocalBus, type Bus } from './live/bus.ts';
-import { createRedisBus } from './live/redis-bus.ts';
+import { createRedisBus } from './live/bus-between-processes.ts';
 import { createSocketServer, openLive, type Live } from './live/socket.ts';
 import type { Dependencies } from './operation/dependencies.ts';
 import { adminScreens } from './composition/sidebar.ts';

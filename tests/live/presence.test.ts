@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { Bus } from '../../server/live/bus.ts';
 import { PresenceRegistry } from '../../server/live/presence.ts';
-import { createRedisBus } from '../../server/live/redis-bus.ts';
+import { createRedisBus } from '../../server/live/bus-between-processes.ts';
 import type { Presence } from '#lib/live/wire.ts';
 import { createLog } from '../../server/runtime/log/log.ts';
 import { Listener, startLive, type LiveStage } from '../support/live/live.ts';

@@ -2,7 +2,7 @@ import { contentOf } from '#lib/questions/index.ts';
 import { storedTranslations } from '#lib/questions/translations.ts';
 import type { PlayerView, QuestionInput, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import { readQuestion } from '../../server/features/authoring/catalogs/read/read-question.ts';
-import { itemShuffle } from '../../server/features/gameplay/results/attempts/order.ts';
+import { itemShuffle } from '../../server/features/gameplay/results/attempts/question-order.ts';
 
 /** A question that was read as it is stored; parts keep the ids of what was stored before. */
 export function keep(question: QuestionInput, id: number, before?: StoredQuestion): StoredQuestion {

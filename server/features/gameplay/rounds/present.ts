@@ -5,7 +5,7 @@ import type { PlayerQuestion } from '#lib/questions/types.ts';
 import { byName } from '#lib/live/fold.ts';
 import type { HostRound, RoundReveal, RoundView } from '#lib/live/round.ts';
 import { settingsIn } from '../results/attempts/attempt-plan.ts';
-import { itemShuffle } from '../results/attempts/order.ts';
+import { itemShuffle } from '../results/attempts/question-order.ts';
 import type { AttemptPlan } from '../results/plan.ts';
 import { answeredTeams, countRoundAnswers, distributionOf } from '../results/rounds/round-answers.ts';
 import type { CeremonyProgress } from './ceremony.ts';

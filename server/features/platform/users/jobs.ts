@@ -2,7 +2,7 @@ import { deleteExpiredSessions } from '../../../access/session-store.ts';
 import { cleaning, type Job } from '../../../operation/system.ts';
 import { deleteOldLinks } from './links.ts';
 import { deleteOldRegistrations } from './registrations.ts';
-import { deleteOldThrottles } from './throttle.ts';
+import { deleteOldThrottles } from './login-throttle.ts';
 import { deleteOldWaiting } from './waiting.ts';
 
 /** Deletes what logins and visitors left behind once it has expired. */

@@ -6,7 +6,7 @@ import type { StoredAnswer } from '../../results/attempts/answer-rows.ts';
 import { settingsIn, type PlanSettings } from '../../results/attempts/attempt-plan.ts';
 import type { QuestionResult, Result } from '../../results/model.ts';
 import type { AttemptPlan } from '../../results/plan.ts';
-import { itemShuffle } from '../../results/attempts/order.ts';
+import { itemShuffle } from '../../results/attempts/question-order.ts';
 import { asNumber } from '../../results/schema.ts';
 import { isLate } from '../../results/judging/scoring.ts';
 import type { Attempt, Feedback, Item, ItemState, PublicCatalog, Receipt } from '../types.ts';

@@ -16,7 +16,7 @@ import { loadEvent } from '../../../authoring/events/load.ts';
 import { eventKey } from '../../../authoring/events/schema.ts';
 import { hasBegun } from '../catalogs.ts';
 import { phoneLanguage } from '../../results/attempts/language.ts';
-import { itemShuffle } from '../../results/attempts/order.ts';
+import { itemShuffle } from '../../results/attempts/question-order.ts';
 
 /** The catalogs of an event in a list; those without their own address get that of their station. */
 async function catalogsIn({ dependencies, namespace }: Work, eventUid: string): Promise<CatalogResponse[]> {

@@ -7,7 +7,7 @@ import { storedQuestion } from '../../../authoring/catalogs/schema.ts';
 import type { LoadedEvent } from '../../../authoring/events/load.ts';
 import { planSettings } from './attempt-plan.ts';
 import type { AttemptPlan } from '../plan.ts';
-import { questionOrder } from './order.ts';
+import { questionOrder } from './question-order.ts';
 
 /** The questions of a catalog as one attempt plays them: order, limits and snapshots; 404 for a catalog without any. `extraTime` is a factor of the limits. */
 export async function planFor(

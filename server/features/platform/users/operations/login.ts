@@ -6,7 +6,7 @@ import { operation, type Work } from '../../../../operation/operation.ts';
 import { User } from '../model.ts';
 import { presentUser } from '../schema.ts';
 import { useCode } from '../second-factor.ts';
-import { countersOf, countFailure, forgive, lockCounters, waitMs, type Bucket } from '../throttle.ts';
+import { countersOf, countFailure, forgive, lockCounters, waitMs, type Bucket } from '../login-throttle.ts';
 
 const credentials = z.strictObject({
 	username: z.string().trim().toLowerCase().min(1).max(200),

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import type { Bus, ChangeNotice } from '../../../server/live/bus.ts';
-import { createRedisBus } from '../../../server/live/redis-bus.ts';
+import { createRedisBus } from '../../../server/live/bus-between-processes.ts';
 import { createLog } from '../../../server/runtime/log/log.ts';
 import { freePort } from '../../support/processes/free-port.ts';
 import { startRedis } from '../../support/processes/redis.ts';

@@ -9,7 +9,7 @@ import {
 	forgive,
 	lockCounters,
 	waitMs
-} from '../../../server/features/platform/users/throttle.ts';
+} from '../../../server/features/platform/users/login-throttle.ts';
 import { newTotpSecret, stepOf } from '../../../server/features/platform/users/totp.ts';
 import { AppError } from '../../../server/runtime/errors.ts';
 import { runHourJob } from '../../../server/jobs/timed.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { itemShuffle, questionOrder } from '../../server/features/gameplay/results/attempts/order.ts';
+import { itemShuffle, questionOrder } from '../../server/features/gameplay/results/attempts/question-order.ts';
 
 const key = 'a secret key of this installation';
 const questions = Array.from({ length: 20 }, (_, index) => index + 1);
