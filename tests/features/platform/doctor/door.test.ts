@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { OutputOf } from '../../../../server/composition/operations.ts';
 import { arrivalFinding } from '../../../../server/features/platform/doctor/checks/proxy.ts';
+import { checkInstallation } from '../../../../server/features/platform/doctor/operations.ts';
 import { readEnv } from '../../../../server/runtime/env.ts';
 import { logIn } from '../../../support/browser/log-in.ts';
 import { onSqlite } from '../../../support/processes/databases.ts';
@@ -39,6 +40,20 @@ onSqlite('the report of the checks', (bench) => {
 			checks.map(({ check }) => check)
 		);
 		assert.is(checks.find(({ check }) => check === 'request')!.key, 'request.fine');
+	});
+
+	test('leaves out what reads the whole database for a quick look, and says so', async () => {
+		const [quick, whole] = await Promise.all([
+			scene.call(checkInstallation, { isQuick: true }),
+			scene.call(checkInstallation, {})
+		]);
+		assert.equal([quick.isWhole, whole.isWhole], [false, true]);
+		const names = quick.checks.map(({ check }) => check);
+		assert.not(names.includes('integrity'));
+		assert.equal(
+			names,
+			whole.checks.map(({ check }) => check).filter((check) => check !== 'integrity')
+		);
 	});
 
 	test('says what a proxy and TRUST_PROXY make of a request', () => {

@@ -13,7 +13,9 @@ async function readMetrics(perform: Perform) {
 	}
 }
 
-export const load: PageServerLoad = async ({ locals }) => {
-	const [metrics, doctor] = await Promise.all([readMetrics(locals.perform), locals.perform('doctor.run', {})]);
+export const load: PageServerLoad = async ({ locals, url }) => {
+	// A large database takes seconds to read: the screen is there before, and asks for the rest itself.
+	const isQuick = !url.searchParams.has('whole');
+	const [metrics, doctor] = await Promise.all([readMetrics(locals.perform), locals.perform('doctor.run', { isQuick })]);
 	return { ...metrics, doctor, words: loadMessages(locals.locale, ['doctor'], locals.timeZone) };
 };
