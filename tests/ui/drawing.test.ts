@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { create } from 'qrcode';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { drawQr } from '../../src/lib/server/qr.ts';
+import { drawQr, drawQrs } from '../../src/lib/server/qr.ts';
 import { letterOf, lookOf } from '#lib/ui/answers/answers.ts';
 import { cutInTwo } from '#lib/ui/name/middle-cut.ts';
 
@@ -14,6 +15,18 @@ drawing('the outline of a QR code covers exactly its dark modules', () => {
 	for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
 		drawn.fill(1, Number(y) * modules + Number(x), Number(y) * modules + Number(x) + Number(run));
 	assert.equal([...drawn], [...create(text, { errorCorrectionLevel: 'M' }).modules.data]);
+});
+
+drawing('many QR codes are drawn in turns, and each as if it were alone', async () => {
+	const texts = Array.from({ length: 40 }, (_, index) => `https://quiz.example/${index}`);
+	let turns = 0;
+	let isDone = false;
+	const others = async () => {
+		for (; !isDone; turns += 1) await setImmediate();
+	};
+	const [codes] = await Promise.all([drawQrs([...texts, texts[0]!], 'H').finally(() => (isDone = true)), others()]);
+	assert.equal(codes, Object.fromEntries(texts.map((text) => [text, drawQr(text, 'H')])));
+	assert.ok(turns >= 10, String(turns));
 });
 
 drawing('answers are lettered A to Z and on, and the first six look different', () => {

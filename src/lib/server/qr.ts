@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
 
 /** The input of QrCode.svelte: the outline of the dark modules and the number of modules per side. */
@@ -18,4 +19,20 @@ export function drawQr(text: string, errorCorrectionLevel: QRCodeErrorCorrection
 			x += run;
 		}
 	return { path, modules: size };
+}
+
+// A code takes a millisecond or two, and up to ten before its code is compiled.
+const atOnce = 4;
+
+/** Draws the codes of an event with many stations or teams by their texts; other requests get their turn between some. */
+export async function drawQrs(
+	texts: Iterable<string>,
+	errorCorrectionLevel?: QRCodeErrorCorrectionLevel
+): Promise<Record<string, QrOutline>> {
+	const codes: Record<string, QrOutline> = {};
+	for (const [index, text] of [...new Set(texts)].entries()) {
+		if (index % atOnce === atOnce - 1) await setImmediate();
+		codes[text] = drawQr(text, errorCorrectionLevel);
+	}
+	return codes;
 }

@@ -2,7 +2,7 @@ import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { picturesOf } from '#lib/admin/authoring/event-settings/pictures.ts';
 import { cardsPerPage, type TeamCard } from '#lib/print/team-cards.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import { drawQr } from '#lib/server/qr.ts';
+import { drawQrs } from '#lib/server/qr.ts';
 import type { PageServerLoad } from './$types.js';
 
 /** The number of listed teams, and the cards of the first page; nothing without permission to see teams. */
@@ -28,8 +28,8 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		words,
 		print,
 		cards,
-		codes: Object.fromEntries(links.map((link) => [link, drawQr(link, level)])),
-		plain: Object.fromEntries(print.stations.map(({ url: link }) => [link, drawQr(link)])),
+		codes: await drawQrs(links, level),
+		plain: await drawQrs(print.stations.map(({ url: link }) => link)),
 		stored: { version: event.version, config: event.config },
 		pictures: await picturesOf(locals, chosen.uid),
 		mayWrite: locals.may('events', 'w')

@@ -3,6 +3,7 @@ import { firstOfBoard } from '#lib/ranking/standing-page.ts';
 import { readBoard } from '#lib/server/board.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
+import { stationCodes } from '#lib/server/station-codes.ts';
 import type { Topic } from '../../../../lib/live/wire.ts';
 import type { PageServerLoad } from './$types.js';
 
@@ -49,7 +50,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		view,
 		stageWords: loadMessages(view.locale, ['ui', 'stage'], view.timeZone, view.stationWord),
 		qr: drawQr(view.shortUrl),
-		stations: view.stations.map(({ uid, name, url: link }) => ({ uid, name, qr: drawQr(link) })),
+		stations: await stationCodes(view.stations),
 		catalogs: await stationsOf(locals, chosen.uid),
 		first: Object.fromEntries(first),
 		board: board && firstOfBoard(board, shownOfEach),

@@ -1,6 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
+import { stationCodes } from '#lib/server/station-codes.ts';
 import type { StageView } from '#lib/stage/stage-view.ts';
 
 type Asked = Pick<RequestEvent<{ slug: string; token: string }>, 'locals' | 'params' | 'url'>;
@@ -26,8 +27,7 @@ export async function readView({ locals, params, url }: Asked): Promise<StageVie
 			view.state === 'open' ? view.stationWord : undefined
 		),
 		qr: view.state === 'open' ? drawQr(view.shortUrl) : null,
-		stations:
-			view.state === 'open' ? view.stations.map(({ uid, name, url: link }) => ({ uid, name, qr: drawQr(link) })) : [],
+		stations: view.state === 'open' ? await stationCodes(view.stations) : [],
 		now: locals.now()
 	};
 }
