@@ -128,6 +128,14 @@ function prepared({ connection, prepared: known }: Handle, sql: string): Stateme
 // SQLite reads a statement only up to a NUL, and Sequelize leaves those of a text where they are: between its quotes.
 const withoutNul = (sql: string): string => (sql.includes('\0') ? sql.replaceAll('\0', "'||char(0)||'") : sql);
 
+const longMs = 5;
+
+/**
+ * Whether a statement that began at a moment of `performance.now()` took so long that others get their turn before its
+ * caller goes on: the statements of one call follow each other within one turn of the thread that serves everybody.
+ */
+export const tookLong = (from: number): boolean => performance.now() - from > longMs;
+
 /**
  * A connection as Sequelize expects it: the part of the `Database` class of the `sqlite3` package that Sequelize uses,
  * on top of Node's built-in SQLite.
@@ -180,8 +188,10 @@ export class SqliteConnection {
 	// Another process may hold the write lock for a moment: wait for it, up to busyMs.
 	#attempt(work: () => [Statement, unknown[]?], done: Done | undefined, deadline = Date.now() + busyMs): void {
 		try {
+			const from = performance.now();
 			const [statement, rows] = work();
-			if (done) queueMicrotask(() => withoutStacks(() => done.call(statement, null, rows)));
+			const next = tookLong(from) && !this.isInTransaction ? setImmediate : queueMicrotask;
+			if (done) next(() => withoutStacks(() => done.call(statement, null, rows)));
 		} catch (thrown) {
 			const error = sqlError(thrown);
 			if ((error as Error & { code: string }).code === 'SQLITE_BUSY' && Date.now() < deadline)

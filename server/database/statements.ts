@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as afterTurn, setTimeout as sleep } from 'node:timers/promises';
 import { BaseError, DatabaseError, ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
 import type { Sequelize, Transaction } from 'sequelize';
-import { readingConnection, type SqliteConnection } from './sqlite.ts';
+import { readingConnection, tookLong, type SqliteConnection } from './sqlite.ts';
 
 /**
  * The transaction of the current write, under key `transaction`. Sequelize reads this store, so a query that forgets to
@@ -146,9 +146,12 @@ export async function select<Row>(
 		const shared = sharedSelectOf(transaction);
 		if (shared) return await shared<Row>(sql, values);
 		if (!isSqlite(sequelize)) return await onMysql<Row[]>(sequelize, connectionOf(transaction), sql, values);
-		return await onSqlite(sequelize, transaction, (connection) =>
+		const from = performance.now();
+		const rows = await onSqlite(sequelize, transaction, (connection) =>
 			connection.now(sql, values, (statement, bound) => statement.all(...bound) as Row[])
 		);
+		if (!transaction && tookLong(from)) await afterTurn();
+		return rows;
 	} catch (thrown) {
 		throw asSequelizeError(thrown, sql);
 	}

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { Op, QueryTypes, type Options } from 'sequelize';
 import type { Database } from '../../../server/database/database.ts';
 import { SqliteConnection } from '../../../server/database/sqlite.ts';
+import { select } from '../../../server/database/statements.ts';
 import { Namespace } from '../../../server/features/platform/namespaces/model.ts';
 import { initModels } from '../../../server/composition/models.ts';
 import { raiseRevisions, revisionOf } from '../../../server/database/revisions.ts';
@@ -57,6 +59,27 @@ forEachDatabase('the database', ({ test, open, migrated, connect }) => {
 			assert.not.match(said.join('\n'), /ISOLATION/);
 		}
 		for (const each of [one, other]) await each.close();
+	});
+
+	test('others have their turn after each long statement of a call on SQLite', async () => {
+		if (database.dialect !== 'sqlite') return;
+		const long =
+			'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 500000) SELECT COUNT(*) FROM n';
+		const turnsDuring = async (read: () => Promise<unknown>) => {
+			let [turns, isDone] = [0, false];
+			const reading = (async () => {
+				for (let time = 0; time < 4; time += 1) await read();
+				isDone = true;
+			})();
+			for (; !isDone; turns += 1) await setImmediate();
+			await reading;
+			return turns;
+		};
+		const mapped = await turnsDuring(() => database.sequelize.query(long, { type: QueryTypes.SELECT }));
+		const bare = await turnsDuring(() => select(database.sequelize, long, []));
+		assert.ok(mapped >= 4 && bare >= 4, `${mapped} and ${bare} turns`);
+		const short = await turnsDuring(() => select(database.sequelize, 'SELECT 1', []));
+		assert.ok(short <= 2, `${short} turns`);
 	});
 
 	test('a text with a NUL or a quote is looked for as any other', async () => {
