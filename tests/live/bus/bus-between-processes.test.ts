@@ -62,16 +62,19 @@ test('a notice arrives once in each process, immediately in its own', async () =
 });
 
 test('of events that nobody follows nothing arrives but what concerns every process', async () => {
-	const [one, two] = [open(), open(undefined, { follows: ['hello'] })];
+	const [one, two] = [open(), open(undefined, { follows: ['hello', 'last'] })];
 	await connected(one, two);
-	two.heard.length = 0;
 	one.bus.publish(notice('e1'));
 	one.bus.publish({ ...notice('e2'), topics: ['rankings', 'everything'] });
 	one.bus.publish({ namespace: '*', eventUid: '*', topics: ['access:user 1'] });
 	one.bus.publish({ ...notice('e1'), topics: ['access'] });
-	one.bus.publish(notice('hello'));
-	await until(() => two.heard.includes('hello'), 'the last of them');
-	assert.equal(two.heard, ['e2', '*', 'e1', 'hello']);
+	one.bus.publish(notice('last'));
+	await until(() => two.heard.includes('last'), 'the last of them');
+	// Several were sent until the first one arrived.
+	assert.equal(
+		two.heard.filter((uid) => uid !== 'hello'),
+		['e2', '*', 'e1', 'last']
+	);
 	assert.equal(['hello', 'e1'].map(two.bus.hears), [true, false]);
 });
 
