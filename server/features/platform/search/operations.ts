@@ -5,6 +5,7 @@ import { wordsOf } from '../../../database/search.ts';
 import { operation } from '../../../operation/operation.ts';
 import { hitKinds, type HitKind, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
 import { forbidden } from '../../../runtime/errors.ts';
+import { inTurns } from '../../../runtime/turns.ts';
 import { wordsIn } from './words.ts';
 
 const longestText = 100;
@@ -31,7 +32,9 @@ async function hitsOf(search: Search, kinds?: readonly HitKind[]): Promise<Found
 	);
 	const rank = ({ kind }: SearchSource) => hitKinds.indexOf(kind);
 	const hits: FoundHit[] = [];
-	for (const { kind, find } of asked.sort((one, other) => rank(one) - rank(other)))
+	const inOrder = asked.sort((one, other) => rank(one) - rank(other));
+	// Some read a handbook or all settings when they are asked first.
+	for await (const [{ kind, find }] of inTurns(inOrder, 1) as AsyncGenerator<[SearchSource]>)
 		hits.push(...(await find(search)).map((hit) => ({ kind, ...hit })));
 	return hits;
 }
