@@ -55,6 +55,22 @@ onSqlite('the plans of a full room', ({ test, open }) => {
 		assert.equal(await askedStatements(sequelize, () => planOf(played)), []);
 	});
 
+	test('give way where they share nothing, so that large questions cannot fill the memory', async () => {
+		const scene = await openScene({ open });
+		const { uid: event } = await scene.event();
+		await putCatalog(scene, event, 'start', [choice('Which?')]);
+		await (await joinGame(scene, event)).start('start');
+		const played = (await Result.findOne({ where: { eventUid: event } }))!;
+		const [entry] = played.plan.questions;
+		for (let id = 1; id < 300; id += 1) {
+			const question = { ...entry!.question, prompt: String(id).repeat(40_000) };
+			const plan = { ...played.plan, questions: [{ ...entry!, question }] };
+			keepPlan({ id: played.id + id, attemptUid: `large-${id}`, eventUid: event, plan });
+		}
+		const { sequelize } = scene.dependencies.database;
+		assert.is((await askedStatements(sequelize, () => planOf(played))).length, 1);
+	});
+
 	test('are those of now, whatever an attempt was read with before its keys changed', async () => {
 		const scene = await openScene({ open });
 		const { uid: event } = await scene.event();

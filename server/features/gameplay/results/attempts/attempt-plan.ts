@@ -58,24 +58,22 @@ export function plannedQuestion(plan: AttemptPlan, id: number): PlannedQuestion 
 // full events have room. In memory a plan is little more than a list of its entries, counted here in places of eight bytes.
 const mostPlaces = 2_000_000;
 const placesOfOne = 60;
-const kept = new LRUCache<string, AttemptPlan>({
-	maxSize: mostPlaces,
-	sizeCalculation: ({ questions }) => placesOfOne + questions.length
-});
+const kept = new LRUCache<string, AttemptPlan>({ maxSize: mostPlaces });
 
 type Entry = AttemptPlan['questions'][number];
 
 // Attempts of one catalog mostly have the same entries in another order, which are therefore cached once.
 const entries = new LRUCache<string, Entry>({ max: 5000 });
 
-function once(entry: Entry): Entry {
+/** The one copy of an entry, and the places that it takes if nothing had it before. */
+function once(entry: Entry): { entry: Entry; places: number } {
 	const text = JSON.stringify(entry);
 	const known = entries.get(text);
-	if (known) return known;
+	if (known) return { entry: known, places: 0 };
 	const read = JSON.parse(text) as Entry;
 	const fresh = { ...read, question: readStored(read.question) };
 	entries.set(text, fresh);
-	return fresh;
+	return { entry: fresh, places: Math.ceil(text.length / 8) };
 }
 
 /** Invalidates the cached plans of an event: the answer keys of its questions changed. */
@@ -92,8 +90,11 @@ export const keepPlan = (attempt: Planned & Pick<Result, 'plan'>): void => void 
 /** Keeps a plan as the driver read it: as text, or parsed. */
 function keep(attempt: Planned, plan: AttemptPlan | string): AttemptPlan {
 	const read = typeof plan === 'string' ? (JSON.parse(plan) as AttemptPlan) : plan;
-	const compact = { ...read, questions: read.questions.map(once) };
-	kept.set(keyOf(attempt), compact);
+	const found = read.questions.map(once);
+	const compact = { ...read, questions: found.map(({ entry }) => entry) };
+	// Whoever brings an entry pays for it: plans that share none are soon too many.
+	const size = found.reduce((sum, { places }) => sum + 1 + places, placesOfOne);
+	kept.set(keyOf(attempt), compact, { size });
 	return compact;
 }
 
