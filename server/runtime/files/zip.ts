@@ -12,9 +12,9 @@ interface Entry {
 export interface ZipEntry extends Entry {
 	read: () => Promise<Buffer>;
 }
-/** A file that is too large to be held in memory; deflated, since its sum has to be known. */
+/** A file that is too large for one piece of memory; deflated, since its sum has to be known. */
 export interface StreamedZipEntry extends Required<Entry> {
-	parts: () => AsyncIterable<Buffer>;
+	parts: () => Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 
 // Lengths and places are numbers of 32 bits, the count of files one of 16.
@@ -56,7 +56,7 @@ function facts({ name, size, inflated }: Entry, sum: number, at: Date): Buffer {
  * readers built on `java.util.zip` cannot open such archives.
  */
 export async function* zipParts(
-	entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry | StreamedZipEntry>,
+	entries: Iterable<ZipEntry | StreamedZipEntry> | AsyncIterable<ZipEntry | StreamedZipEntry>,
 	at: Date
 ): AsyncGenerator<Buffer> {
 	const directory: Buffer[] = [];

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
+import { turn } from '../batch.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log/log.ts';
 import { endProcess, KeptProcess } from '../processes/kept-process.ts';
@@ -29,7 +30,11 @@ const busy = () =>
 export function openPdf(order: PdfOrder, { signal, log }: { signal: AbortSignal; log: Log }): Promise<Readable> {
 	if (inTurn.pendingCount >= mostWaiting) return Promise.reject(busy());
 	return new Promise((resolve, reject) => {
-		void inTurn(() => (signal.aborted ? reject(failed()) : draw(order, { signal, log, resolve, reject })));
+		void inTurn(async () => {
+			// To copy a large order to the process takes long, as does what made it.
+			await turn();
+			return signal.aborted ? reject(failed()) : draw(order, { signal, log, resolve, reject });
+		});
 	});
 }
 

@@ -21,6 +21,7 @@ const eventScreens = [
 const ofAll = ['namespaces', 'tenants', 'logins', 'domains', 'apps', 'audit', 'logs', 'system', 'management'];
 const exported = ['csv results', 'csv answers', 'csv ranking', 'json results'];
 const drawn = ['pdf ranking', 'pdf certificates'];
+const printed = { cards: 'teams/cards.pdf', invitations: 'teams/invitations.pdf', posters: 'summary/posters.pdf' };
 
 /** The doors of one namespace and its event; `title` tells it in the table. */
 function doorsOf(namespace: string, title: string, event: PlayedEvent, file: string): Door[] {
@@ -43,6 +44,11 @@ function doorsOf(namespace: string, title: string, event: PlayedEvent, file: str
 		json('needs of the host', ofEvent('/admin/event/host/needs')),
 		...exported.map(exportOf),
 		...drawn.map((kind) => ({ ...exportOf(kind), once: true as const })),
+		...Object.entries(printed).map(([name, path]) => ({
+			...json(`pdf ${name}`, ofEvent(`/admin/${path}`)),
+			once: true as const
+		})),
+		json('names that no font has', ofEvent('/admin/summary/names')),
 		...[...rest, 'pages', 'news'].map((path) => ({
 			name: `${title}: REST ${path.replace(event.uid, ':event')}`,
 			path: `/api/v1/namespaces/${namespace}/${path}`,

@@ -5,6 +5,7 @@ import { countBy } from '../../../database/count-by.ts';
 import { findRow, findRows } from '../../../database/rows.ts';
 import { isNamedSql, namePattern } from './name-search.ts';
 import { select } from '../../../database/statements.ts';
+import { turn } from '../../../runtime/batch.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { sha256 } from '../../../runtime/crypto.ts';
 import type { EventCondition } from '../events/calendar/calendar.ts';
@@ -22,9 +23,21 @@ export async function findTeam(eventUid: string, uid: string, lockIn?: Transacti
 /** A living team by uid, in whichever event it is; null when there is none. */
 export const livingTeam = (uid: string): Promise<Team | null> => findRow(Team, { uid, removedAt: null });
 
-/** The living teams of an event in list order. */
-export const livingTeams = async (eventUid: string): Promise<Team[]> =>
-	(await findRows(Team, { eventUid, removedAt: null })).sort(byListOrder);
+// Thousands of records at once are garbage that holds everyone up while it is collected.
+const teamsAtOnce = 500;
+
+/** The living teams of an event in list order, read in groups with turns between. */
+export async function livingTeams(eventUid: string): Promise<Team[]> {
+	const teams: Team[] = [];
+	// A living team has its key, and no other of its event has the same.
+	for (let after: string | null = null; ; await turn()) {
+		const page = { by: 'nameKey', after, size: teamsAtOnce };
+		const some: Team[] = await findRows(Team, { eventUid, removedAt: null }, { page });
+		teams.push(...some);
+		if (some.length < teamsAtOnce) return teams.sort(byListOrder);
+		after = some.at(-1)!.nameKey;
+	}
+}
 
 /** As staff put them in order, then by name. */
 const byListOrder = (a: Team, b: Team): number =>
@@ -43,6 +56,13 @@ export async function knownUids(eventUid: string, uids: string[]): Promise<strin
 /** The living ones among these teams by uid and name. */
 export const namesOf = (uids: string[]): Promise<{ uid: string; name: string }[]> =>
 	Team.findAll({ where: { uid: uids, removedAt: null }, attributes: ['uid', 'name'], raw: true });
+
+/** The names of the living teams of an event by uid, in list order. */
+export async function livingNames(eventUid: string): Promise<Map<string, string>> {
+	const sql = 'SELECT uid, name FROM teams WHERE event_uid = ? AND removed_at IS NULL ORDER BY sort_order, name_key';
+	const rows = await select<{ uid: string; name: string }>(Team.sequelize!, sql, [eventUid]);
+	return new Map(rows.map(({ uid, name }) => [uid, name]));
+}
 
 /** A team as rankings know it. */
 export interface RankedTeam {

@@ -1,6 +1,7 @@
+import { inTurns } from '../../../runtime/turns.ts';
 import { livingAmong, livingTeams } from './find.ts';
 import { teamCodeOf } from './join-code.ts';
-import type { Team } from './model.ts';
+import { Team } from './model.ts';
 import { teamTokenOf, teamUrl } from './token.ts';
 
 /** The content of a listed team's card: whoever scans it joins the team. */
@@ -23,11 +24,29 @@ export function teamLink({ eventUid, tokenEnc }: Team, base: string, secretKey: 
 export const linkedTeams = async (eventUid: string, only?: string): Promise<Team[]> =>
 	only === undefined ? (await livingTeams(eventUid)).filter(({ isListed }) => isListed) : livingAmong(eventUid, [only]);
 
-/** Links and codes of teams; `base` is the start of the links. */
-export const teamLinks = (teams: Team[], base: string, secretKey: string): TeamLink[] =>
-	teams.map((team) => ({
-		uid: team.uid,
-		name: team.name,
-		url: teamLink(team, base, secretKey),
-		code: teamCodeOf(team, secretKey)
-	}));
+/** The first of the listed teams of an event, and the number of all. */
+export async function firstLinkedTeams(eventUid: string, limit: number): Promise<{ teams: Team[]; total: number }> {
+	const where = { eventUid, removedAt: null, isListed: true };
+	const [teams, total] = await Promise.all([
+		Team.findAll({ where, order: ['sortOrder', 'nameKey'], limit }),
+		Team.count({ where })
+	]);
+	return { teams, total };
+}
+
+// Of so many teams both secrets are decrypted in a few milliseconds.
+const teamsAtOnce = 200;
+
+/** Links and codes of teams, decrypted in turns; `base` is the start of the links. */
+export async function teamLinks(teams: Team[], base: string, secretKey: string): Promise<TeamLink[]> {
+	const links: TeamLink[] = [];
+	for await (const some of inTurns(teams, teamsAtOnce))
+		for (const team of some)
+			links.push({
+				uid: team.uid,
+				name: team.name,
+				url: teamLink(team, base, secretKey),
+				code: teamCodeOf(team, secretKey)
+			});
+	return links;
+}

@@ -19,7 +19,7 @@ import { presenceOf, presenceOfTeam, signOut } from './devices.ts';
 import { findTeam, livingNameKeys, livingTeams } from './find.ts';
 import { planRows, requireSound } from './list/import-file.ts';
 import { withFreeCodes } from './join-code.ts';
-import { linkedTeams, teamLinks } from './links.ts';
+import { firstLinkedTeams, linkedTeams, teamLinks } from './links.ts';
 import { blankTaken, readTeamList, teamUid, wantedTeams, type ListedName } from './list/read-list.ts';
 import { listedTeam, planList, removeTeams, storeKept } from './list/replace-list.ts';
 import { createTeamRows, nextPlace, requireFreeName, unlessNameTaken } from './save.ts';
@@ -250,6 +250,15 @@ export const signOutTeam = operation({
 	}
 });
 
+async function teamsToLink(
+	eventUid: string,
+	{ team, limit }: { team?: string | undefined; limit?: number | undefined }
+) {
+	if (team === undefined && limit !== undefined) return firstLinkedTeams(eventUid, limit);
+	const teams = await linkedTeams(eventUid, team);
+	return { teams, total: teams.length };
+}
+
 /** Link and code of the listed teams, of the first of them, or of one team, to print cards; contains the tokens. */
 export const listTeamLinks = operation({
 	summary: 'Links of the listed teams, for printing.',
@@ -261,10 +270,9 @@ export const listTeamLinks = operation({
 	}),
 	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
-		const teams = await linkedTeams(event.uid, input.team);
-		const base = linkBase(dependencies, namespace);
-		const links = teamLinks(teams.slice(0, input.limit), base, dependencies.env.SECRET_KEY);
-		return { event_uid: event.uid, total: teams.length, links };
+		const { teams, total } = await teamsToLink(event.uid, input);
+		const links = await teamLinks(teams, linkBase(dependencies, namespace), dependencies.env.SECRET_KEY);
+		return { event_uid: event.uid, total, links };
 	}
 });
 

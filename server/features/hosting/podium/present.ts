@@ -1,5 +1,5 @@
 import type { PodiumView } from '#lib/live/wire.ts';
-import { livingTeams } from '../../authoring/teams/find.ts';
+import { livingNames } from '../../authoring/teams/find.ts';
 import { actOf, podiumOf, shownSteps } from './find.ts';
 import type { Podium } from './model.ts';
 import type { PodiumStep, StepTeam } from './steps.ts';
@@ -26,15 +26,12 @@ export async function podiumViews(
 ): Promise<Map<PodiumAudience, PodiumView>> {
 	const podium = await podiumOf(eventUid);
 	const isShown = podium !== null && podium.state !== 'idle';
-	const names = isShown ? await namesIn(eventUid) : new Map<string, string>();
+	const names = isShown ? await livingNames(eventUid) : new Map<string, string>();
 	const view =
 		podium && isShown ? viewOf(podium, ({ uid, name }) => ({ teamUid: uid, name: names.get(uid) ?? name })) : noPodium;
 	const staff = { ...view, next: podium && isShown ? nextOf(podium) : null, version: podium?.version ?? 0 };
 	return new Map(audiences.map((audience) => [audience, audience === 'staff' ? staff : view]));
 }
-
-const namesIn = async (eventUid: string): Promise<Map<string, string>> =>
-	new Map((await livingTeams(eventUid)).map(({ uid, name }) => [uid, name]));
 
 const nextOf = ({ steps, step }: Podium) => (steps[step] ? actOf(steps[step]) : null);
 

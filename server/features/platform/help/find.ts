@@ -28,8 +28,9 @@ function extractOf(text: string, words: readonly string[]): string {
 }
 
 /** The sections that contain all of these words, those with matching headings first. */
-export function sectionsWith(words: readonly string[], locale: Locale): FoundSection[] {
-	const sections = handbookIn(locale).flatMap(({ name, title: chapterTitle, lead, sections: own }) => {
+export async function sectionsWith(words: readonly string[], locale: Locale): Promise<FoundSection[]> {
+	const handbook = await handbookIn(locale);
+	const sections = handbook.flatMap(({ name, title: chapterTitle, lead, sections: own }) => {
 		const opening = { id: '', level: 0, title: '', text: lead };
 		return [opening, ...own].map((section) => ({ ...section, name, chapterTitle }));
 	});

@@ -4,7 +4,7 @@ import { locales } from '#lib/messages/locale.ts';
 import { wordsOf } from '../../../database/search.ts';
 import { operation } from '../../../operation/operation.ts';
 import { sectionsWith } from './find.ts';
-import { handbookIn } from './handbook.ts';
+import { chapterHeads, chapterIn } from './handbook.ts';
 
 const locale = z.enum(locales).default('de').describe('Language of the handbook');
 const longestText = 100;
@@ -16,9 +16,7 @@ export const listChapters = operation({
 	summary: 'List the chapters of the handbook and what each is about.',
 	access: { login: true },
 	input: z.strictObject({ locale }),
-	run: async ({ input }) => ({
-		chapters: handbookIn(input.locale).map(({ name, title, lead }) => ({ name, title, lead }))
-	})
+	run: async ({ input }) => ({ chapters: chapterHeads(input.locale) })
 });
 
 /** One chapter, as it is shown. */
@@ -27,7 +25,7 @@ export const showChapter = operation({
 	access: { login: true },
 	input: z.strictObject({ chapter: z.enum(chapters).describe('Name of the chapter'), locale }),
 	async run({ input }) {
-		const { name, title, lead, html, sections } = handbookIn(input.locale).find(({ name }) => name === input.chapter)!;
+		const { name, title, lead, html, sections } = chapterIn(input.locale, input.chapter);
 		const headings = sections.filter(({ id }) => id).map(({ id, level, title: text }) => ({ id, level, title: text }));
 		return { chapter: name, title, lead, html, headings };
 	}
@@ -42,7 +40,7 @@ export const searchHelp = operation({
 		locale
 	}),
 	async run({ input }) {
-		const found = sectionsWith(wordsOf(input.q).slice(0, mostWords), input.locale);
+		const found = await sectionsWith(wordsOf(input.q).slice(0, mostWords), input.locale);
 		return { sections: found.slice(0, mostFound), total: found.length };
 	}
 });

@@ -16,11 +16,9 @@ export const search: SearchSource[] = [
 	{
 		kind: 'help',
 		access: { login: true },
-		find({ ids, words, locale }) {
-			if (!ids) return sectionsWith(words, locale).slice(0, mostFound).map(hitOf);
-			return sectionsWith([], locale)
-				.map(hitOf)
-				.filter(({ id }) => ids.includes(id));
+		async find({ ids, words, locale }) {
+			const hits = (await sectionsWith(ids ? [] : words, locale)).map(hitOf);
+			return ids ? hits.filter(({ id }) => ids.includes(id)) : hits.slice(0, mostFound);
 		}
 	}
 ];

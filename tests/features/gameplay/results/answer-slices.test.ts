@@ -2,7 +2,10 @@ import * as assert from 'uvu/assert';
 import { submitResult } from '../../../../server/features/gameplay/results/operations.ts';
 import { QuestionResult } from '../../../../server/features/gameplay/results/model.ts';
 import { answerPage, perPage } from '../../../../server/features/gameplay/results/statistics/answer-page.ts';
-import { answerSlices } from '../../../../server/features/gameplay/results/statistics/answer-slices.ts';
+import {
+	answerSlices,
+	newestAnswerSlices
+} from '../../../../server/features/gameplay/results/statistics/answer-slices.ts';
 import { countQuestions } from '../../../../server/features/gameplay/results/statistics/question-counts.ts';
 import { choice, putCatalog } from '../../../support/phone/game.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
@@ -42,10 +45,16 @@ forEachDatabase('answers of a large event in slices', ({ test, open }) => {
 	});
 
 	test('cover each answer once, none with more rows than the limit', async () => {
-		const slices = await Array.fromAsync(answerSlices(scene.dependencies.database, event));
-		const found = slices.map(({ after, upTo }) => ids.filter((id) => id > after && id <= upTo).length);
-		assert.equal(found, [most, answers - most]);
-		assert.is((await Array.fromAsync(answerSlices(scene.dependencies.database, 'f'.repeat(32)))).length, 1);
+		for (const slicesOf of [answerSlices, newestAnswerSlices]) {
+			const slices = await Array.fromAsync(slicesOf(scene.dependencies.database, event));
+			const found = slices.map(({ after, upTo }) => ids.filter((id) => id > after && id <= upTo));
+			assert.equal(
+				found.map(({ length }) => length),
+				[most, answers - most]
+			);
+			assert.is(found[0]!.includes(ids[0]!), slicesOf === answerSlices);
+			assert.is((await Array.fromAsync(slicesOf(scene.dependencies.database, 'f'.repeat(32)))).length, 1);
+		}
 	});
 
 	test('count each question as one statement would', async () => {

@@ -133,7 +133,7 @@ export const printPosters = operation({
 /** The listed teams, or one team, listed or not; 404 where there is none. */
 async function cardsAsked(work: Work, paper: EventPaper, team: string | undefined): Promise<TeamCard[]> {
 	const teams = await linkedTeams(paper.event.uid, team);
-	const asked = teamLinks(teams, paper.base, work.dependencies.env.SECRET_KEY);
+	const asked = await teamLinks(teams, paper.base, work.dependencies.env.SECRET_KEY);
 	if (!asked.length) throw notFound('team');
 	return asked.map(({ name, url: link, code }) => ({ name, link, code }));
 }

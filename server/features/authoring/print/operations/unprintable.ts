@@ -4,7 +4,7 @@ import { operation } from '../../../../operation/operation.ts';
 import { readers } from '../../../readers.ts';
 import { findEvent } from '../../events/find.ts';
 import { eventKey } from '../../events/schema.ts';
-import { livingTeams } from '../../teams/find.ts';
+import { livingNames } from '../../teams/find.ts';
 
 // Characters of the first font of every print: names made of them need no check.
 const common = /^[\u0020-\u024F\u2010-\u2026]*$/;
@@ -17,13 +17,12 @@ export const listUnprintable = operation({
 	input: z.strictObject({ event: eventKey }),
 	async run(work) {
 		const { uid } = await findEvent(work.namespace, work.input.event);
-		const teams = (await livingTeams(uid)).filter(({ name }) => !common.test(name));
-		const found = teams.length ? await readAside(readers.printable, [teams.map(({ name }) => name)], work) : [];
-		const named = found.slice(0, mostListed).map(({ index, signs }) => ({
-			uid: teams[index]!.uid,
-			name: teams[index]!.name,
-			signs
-		}));
+		const teams = [...(await livingNames(uid))].filter(([, name]) => !common.test(name));
+		const found = teams.length ? await readAside(readers.printable, [teams.map(([, name]) => name)], work) : [];
+		const named = found.slice(0, mostListed).map(({ index, signs }) => {
+			const [team, name] = teams[index]!;
+			return { uid: team, name, signs };
+		});
 		return { teams: named, total: found.length };
 	}
 });

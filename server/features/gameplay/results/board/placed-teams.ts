@@ -18,15 +18,16 @@ export const placedTeams: typeof placeTeams = (ranking, teams, totals) => {
 	return list;
 };
 
-/** Places the teams in these rankings, so that `placedTeams` has their lists: a large one takes a turn of its own. */
+/** Places the teams in these rankings, so that `placedTeams` has their lists: each takes a turn of its own. */
 export async function placeInTurns(
 	teams: readonly TeamValues[],
 	totals: EventTotals,
 	rankings: readonly Ranking[] = rankingNames
 ): Promise<void> {
-	for (const ranking of rankings) {
-		if (placed.get(teams)?.has(ranking)) continue;
+	const missing = rankings.filter((ranking) => !placed.get(teams)?.has(ranking));
+	for (const ranking of missing) {
 		await turn();
 		placedTeams(ranking, teams, totals);
 	}
+	if (missing.length) await turn();
 }

@@ -25,8 +25,8 @@ export interface FileAnswer {
 	name: string;
 	body: string;
 	/** In place of the body: made while it is sent. */
-	pieces?: AsyncIterable<string>;
-	/** In place of the body, when the file is no text. */
+	pieces?: AsyncIterable<string | Buffer>;
+	/** In place of the body, when the file is no text and the door sends no pieces. */
 	bytes?: Buffer;
 	/** Drawn by the route instead of a body, while it is sent. */
 	pdf?: PdfOrder;
@@ -61,8 +61,9 @@ export async function exportFile(
 	const table = await tables[kind](work.dependencies.database, event.uid);
 	if (format === 'csv')
 		return { type: 'text/csv; charset=utf-8', name: nameOf(kind), ...(await textOf(work, table.csv(options))) };
-	const bytes = await table.xlsx({ ...options, name: words[options.locale].sheet[kind], now });
-	return { type: workbookType, name: nameOf(kind), body: '', bytes };
+	const pieces = await table.xlsx({ ...options, name: words[options.locale].sheet[kind], now });
+	const sent = work.writesPieces ? { pieces } : { bytes: Buffer.concat(await Array.fromAsync(pieces)) };
+	return { type: workbookType, name: nameOf(kind), body: '', ...sent };
 }
 
 type Exporting = Pick<Work, 'dependencies' | 'now' | 'writesPieces'>;
@@ -77,10 +78,10 @@ async function textOf(
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The same rows and columns for either kind of file; a workbook knows its last row before its first. */
+/** The same rows and columns for either kind of file. */
 const tableOf = <Row>(batches: AsyncGenerator<Row[]>, columns: Column<Row>[]) => ({
 	csv: (options: CsvOptions) => csvParts(batches, columns, options),
-	xlsx: async (options: Parameters<typeof xlsx>[2]) => xlsx((await Array.fromAsync(batches)).flat(), columns, options)
+	xlsx: (options: Parameters<typeof xlsx>[2]) => xlsx(batches, columns, options)
 });
 
 type Table = ReturnType<typeof tableOf>;

@@ -60,10 +60,12 @@ export const bookFiles = (name: string): [path: string, text: string][] => [
 	['xl/styles.xml', styleSheet]
 ];
 
-/** The XML before and after the rows of a sheet; disables the warnings about text that looks like a number. */
-export const sheetParts = (widths: readonly number[], range: string): [begin: string, end: string] => [
-	`${head}<worksheet xmlns="${main}"><dimension ref="${range}"/>` +
-		'<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-		`<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`,
-	`</sheetData><autoFilter ref="${range}"/><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
-];
+/** The XML before the rows of a sheet, whose head stays while it scrolls. */
+export const sheetBegin = (widths: readonly number[]): string =>
+	`${head}<worksheet xmlns="${main}">` +
+	'<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+	`<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`;
+
+/** The XML after the rows of a sheet; disables the warnings about text that looks like a number. */
+export const sheetEnd = (range: string): string =>
+	`</sheetData><autoFilter ref="${range}"/><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;

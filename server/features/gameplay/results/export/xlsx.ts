@@ -3,12 +3,11 @@ import { deflatedEntry } from '../../../../runtime/files/deflated.ts';
 import { invalidField } from '../../../../runtime/errors.ts';
 import { zipParts } from '../../../../runtime/files/zip.ts';
 import { words, type Cell, type Column, type CsvOptions } from '../../../../operation/csv.ts';
-import { bookFiles, sheetParts, styles, xmlText } from './xlsx-parts.ts';
+import { bookFiles, sheetBegin, sheetEnd, styles, xmlText } from './xlsx-parts.ts';
 
 // The rows a spreadsheet can have, without the head.
 const mostRows = 1_048_575;
 const mostLetters = 32_767;
-const rowsAtOnce = 200;
 const [narrowest, widest] = [8, 60];
 const dayLength = 24 * 60 * 60 * 1000;
 // Day 0 of spreadsheets, which treat 1900 as a leap year.
@@ -21,26 +20,19 @@ interface SheetOptions extends Pick<CsvOptions, 'locale' | 'timeZone'> {
 
 /**
  * A workbook with one sheet and a frozen head: texts are text cells, so that `007`, `1/2` and `=1+1` stay as they are,
- * numbers are numbers, times are dates in `timeZone`. 422 for more rows than a sheet can have.
+ * numbers are numbers, times are dates in `timeZone`. Rows are written batch by batch, and only their compressed bytes
+ * stay in memory until the last one is known. 422 for more rows than a sheet can have.
  */
 export async function xlsx<Row>(
-	rows: readonly Row[],
+	batches: AsyncIterable<Row[]>,
 	columns: readonly Column<Row>[],
 	options: SheetOptions
-): Promise<Buffer> {
-	if (rows.length > mostRows) throw invalidField('format', 'limit', 'A sheet has no room for so many rows; take CSV.');
-	const heads = columns.map(({ header }) => words[options.locale].column[header]);
-	const range = `A1:${letters(columns.length - 1)}${rows.length + 1}`;
-	const [begin, end] = sheetParts(widthsOf(rows, columns, heads, options), range);
-	const head = `<row r="1">${heads.map((one, index) => textCell(one, styles.head, letters(index) + 1)).join('')}</row>`;
-	const texts = sheetTexts(begin + head, rows, rowWriter(columns, options), end);
+): Promise<AsyncGenerator<Buffer>> {
 	const entries = await Promise.all([
 		...bookFiles(options.name).map(([path, text]) => deflatedEntry(path, [text])),
-		deflatedEntry('xl/worksheets/sheet1.xml', texts)
+		deflatedEntry('xl/worksheets/sheet1.xml', sheetTexts(batches, columns, options))
 	]);
-	const parts: Buffer[] = [];
-	for await (const part of zipParts(entries, options.now)) parts.push(part);
-	return Buffer.concat(parts);
+	return zipParts(entries, options.now);
 }
 
 /** `A` … `Z`, `AA`, … for a column from 0 on. */
@@ -69,19 +61,37 @@ function rowWriter<Row>(
 }
 
 /** The text of a sheet, some rows at a time. */
-function* sheetTexts<Row>(
-	begin: string,
-	rows: readonly Row[],
-	write: (row: Row, number: number) => string,
-	end: string
-) {
-	yield begin;
-	for (let at = 0; at < rows.length; at += rowsAtOnce)
-		yield rows
-			.slice(at, at + rowsAtOnce)
-			.map((row, index) => write(row, at + index + 2))
-			.join('');
-	yield end;
+async function* sheetTexts<Row>(
+	batches: AsyncIterable<Row[]>,
+	columns: readonly Column<Row>[],
+	options: SheetOptions
+): AsyncGenerator<string> {
+	const heads = columns.map(({ header }) => words[options.locale].column[header]);
+	const write = rowWriter(columns, options);
+	let last = 0;
+	for await (const rows of withHead(batches)) {
+		if (!last) {
+			const cells = heads.map((one, index) => textCell(one, styles.head, letters(index) + 1)).join('');
+			yield `${sheetBegin(widthsOf(rows, columns, heads, options))}<row r="1">${cells}</row>`;
+			last = 1;
+		}
+		if (last + rows.length > mostRows + 1)
+			throw invalidField('format', 'limit', 'A sheet has no room for so many rows; take CSV.');
+		const first = last + 1;
+		yield rows.map((row, index) => write(row, first + index)).join('');
+		last += rows.length;
+	}
+	yield sheetEnd(`A1:${letters(columns.length - 1)}${last}`);
+}
+
+/** The same batches; an empty one where there is none, as a sheet has its head without rows too. */
+async function* withHead<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+	let isEmpty = true;
+	for await (const rows of batches) {
+		isEmpty = false;
+		yield rows;
+	}
+	if (isEmpty) yield [];
 }
 
 /** Wide enough for the head and the first rows. */
@@ -91,9 +101,8 @@ function widthsOf<Row>(
 	heads: readonly string[],
 	{ locale }: SheetOptions
 ): number[] {
-	const first = rows.slice(0, rowsAtOnce);
 	return columns.map(({ kind, value }, index) => {
-		const cells = kind === 'time' ? [19] : first.map((row) => String(value(row, words[locale]) ?? '').length);
+		const cells = kind === 'time' ? [19] : rows.map((row) => String(value(row, words[locale]) ?? '').length);
 		// Room for the arrow of the filter beside the head.
 		return Math.min(widest, Math.max(narrowest, heads[index]!.length + 3, ...cells.map((length) => length + 1)));
 	});

@@ -15,7 +15,8 @@ import {
 	type ListedRow
 } from '../export/load-answer-list.ts';
 import { prompt } from '../board/load-results.ts';
-import { answerSlices, inSlice, type AnswerSlice } from './answer-slices.ts';
+import { inSlice, newestAnswerSlices, type AnswerSlice } from './answer-slices.ts';
+import { countListedAnswers } from '../board/listed-batches.ts';
 import { readSnapshot } from './key-use.ts';
 import type { ListedAnswer } from '../schema.ts';
 import { shownParts } from '../export/shown-parts.ts';
@@ -65,12 +66,16 @@ function presentPaged({ question, rawAnswer, ...row }: ListedRow & Played): Page
 	return { ...presentListed(row), parts: shownParts(inEventLanguage(readSnapshot(question)), raw, row.answer) };
 }
 
-/** A page of the answers of the listed attempts of an event, newest first, filtered and paged by the database. */
-export async function answerPage(
-	database: Database,
-	eventUid: string,
-	filter: AnswerFilter
-): Promise<{ rows: PagedAnswer[]; total: number; page: number; perPage: number }> {
+/** Whether a filter leaves nothing out. */
+const isOfAll = ({ page: _page, ...filters }: AnswerFilter): boolean =>
+	Object.values(filters).every((value) => value === undefined || value === '');
+
+/** The page of so many answers that is shown: one after the last is the last. */
+const pageAmong = (total: number, { page }: AnswerFilter): number =>
+	Math.min(page, Math.max(1, Math.ceil(total / perPage)));
+
+/** Counts and reads the answers that a filter finds, slice by slice. */
+function searchFor(database: Database, eventUid: string, filter: AnswerFilter) {
 	const { sequelize, dialect } = database;
 	const { team = '', catalog = '', question = 0, status = '', q = '' } = filter;
 	const values = {
@@ -87,23 +92,45 @@ export async function answerPage(
 	const counted = filter.photo === undefined ? answersOfAttempts : answerTables;
 	const select = <Row extends object>(sql: string, more: object) =>
 		sequelize.query<Row>(sql, { replacements: { ...values, ...more }, type: QueryTypes.SELECT });
+	return {
+		async count(slice: AnswerSlice): Promise<number> {
+			const [row] = await select<{ total: number }>(`SELECT COUNT(*) AS total FROM ${counted} ${found}`, slice);
+			return Number(row!.total);
+		},
+		async read(part: AnswerSlice & { limit: number; offset: number }): Promise<PagedAnswer[]> {
+			const rows = await select<ListedRow & Played>(
+				`SELECT ${answerListColumns(dialect)}, q.question, q.raw_answer AS rawAnswer
+				FROM ${answerTables} ${found}
+				ORDER BY q.id DESC LIMIT :limit OFFSET :offset`,
+				part
+			);
+			return rows.map(presentPaged);
+		}
+	};
+}
+
+/** A page of the answers of the listed attempts of an event, newest first, filtered and paged by the database. */
+export async function answerPage(
+	database: Database,
+	eventUid: string,
+	filter: AnswerFilter
+): Promise<{ rows: PagedAnswer[]; total: number; page: number; perPage: number }> {
+	const search = searchFor(database, eventUid, filter);
+	const all = isOfAll(filter) ? await countListedAnswers(database, eventUid) : undefined;
+	// Without a filter the slices behind the page need no counting.
+	const behind = all === undefined ? Infinity : pageAmong(all, filter) * perPage;
 	const slices: CountedSlice[] = [];
-	for await (const slice of answerSlices(database, eventUid)) {
-		const [row] = await select<{ total: number }>(`SELECT COUNT(*) AS total FROM ${counted} ${found}`, slice);
-		slices.push({ ...slice, total: Number(row!.total) });
+	let counted = 0;
+	for await (const slice of newestAnswerSlices(database, eventUid)) {
+		const total = await search.count(slice);
+		slices.push({ ...slice, total });
+		counted += total;
+		if (counted >= behind) break;
 	}
-	const total = slices.reduce((sum, slice) => sum + slice.total, 0);
-	const page = Math.min(filter.page, Math.max(1, Math.ceil(total / perPage)));
+	const total = all ?? counted;
+	const page = pageAmong(total, filter);
 	const rows: PagedAnswer[] = [];
-	for (const part of partsOfPage(slices.toReversed(), (page - 1) * perPage)) {
-		const some = await select<ListedRow & Played>(
-			`SELECT ${answerListColumns(dialect)}, q.question, q.raw_answer AS rawAnswer
-			FROM ${answerTables} ${found}
-			ORDER BY q.id DESC LIMIT :limit OFFSET :offset`,
-			part
-		);
-		rows.push(...some.map(presentPaged));
-	}
+	for (const part of partsOfPage(slices, (page - 1) * perPage)) rows.push(...(await search.read(part)));
 	return { rows, total, page, perPage };
 }
 

@@ -28,3 +28,20 @@ export async function* answerSlices({ sequelize }: Database, eventUid: string): 
 		after = last.id;
 	}
 }
+
+/** The same, newest first. */
+export async function* newestAnswerSlices(
+	{ sequelize }: Database,
+	eventUid: string
+): AsyncGenerator<AnswerSlice, void> {
+	for (let upTo = noEnd; ; await turn()) {
+		const [next] = await sequelize.query<{ id: number }>(
+			`SELECT id FROM question_results WHERE event_uid = :eventUid AND id <= :upTo ORDER BY id DESC
+			LIMIT 1 OFFSET ${answersAtOnce}`,
+			{ replacements: { eventUid, upTo }, type: QueryTypes.SELECT }
+		);
+		yield { after: next?.id ?? 0, upTo };
+		if (!next) return;
+		upTo = next.id;
+	}
+}
