@@ -43,7 +43,7 @@ test('the screens of a feature are in a folder of its wing and its name', () => 
 // What several features say, and what no feature of the server says.
 const shelves = [
 	...['admin', 'errors', 'roles', 'ui', 'login', 'reference', 'blocks', 'questions', 'stage'],
-	...['certificates', 'export', 'event-settings', 'looks', 'page-editor']
+	...['certificates', 'export', 'event-settings', 'looks', 'page-editor', 'phone-photos']
 ];
 
 test('the messages of a feature are in a folder of its name', () => {

@@ -1,14 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import de from '#lib/messages/play/de.json' with { type: 'json' };
-import en from '#lib/messages/play/en.json' with { type: 'json' };
+import de from '#lib/messages/phone-photos/de.json' with { type: 'json' };
+import en from '#lib/messages/phone-photos/en.json' with { type: 'json' };
 import { photoRefusal } from '#lib/phone/photos/photo-form.ts';
 
 interface Row {
 	error: string;
 	code?: string;
 	metric?: string;
-	why: keyof typeof de.photos.refused;
+	why: keyof typeof de.refused;
 }
 const rows: Row[] = [
 	{ error: 'quota_exceeded', metric: 'photos', why: 'many' },
@@ -36,6 +36,6 @@ for (const { error, code, metric, why } of rows)
 		const details = code ? { details: [{ path: 'file', code, message: 'English' }] } : {};
 		const found = photoRefusal({ status: 400, error, message: 'English', ...details, ...(metric ? { metric } : {}) });
 		assert.is(found, why);
-		assert.ok(de.photos.refused[found] && en.photos.refused[found]);
+		assert.ok(de.refused[found] && en.refused[found]);
 	});
 test.run();

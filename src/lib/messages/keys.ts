@@ -35,6 +35,7 @@ interface Folders {
 	oauth: [typeof import('./oauth/de.json'), typeof import('./oauth/en.json')];
 	'page-editor': [typeof import('./page-editor/de.json'), typeof import('./page-editor/en.json')];
 	pages: [typeof import('./pages/de.json'), typeof import('./pages/en.json')];
+	'phone-photos': [typeof import('./phone-photos/de.json'), typeof import('./phone-photos/en.json')];
 	photos: [typeof import('./photos/de.json'), typeof import('./photos/en.json')];
 	play: [typeof import('./play/de.json'), typeof import('./play/en.json')];
 	podium: [typeof import('./podium/de.json'), typeof import('./podium/en.json')];

@@ -17,7 +17,7 @@ export interface Foot {
 	skips?: boolean;
 }
 
-/** Why a photo is not taken, as a key of `play.photos.refused`. */
+/** Why a photo is not taken, as a key of `phone-photos.refused`. */
 export type PhotoRefusal = 'many' | 'full' | 'closed' | 'ended' | 'big' | 'unreadable' | 'consent' | 'team' | 'failed';
 
 /**

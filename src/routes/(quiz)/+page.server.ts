@@ -78,7 +78,7 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 	setHeaders({ 'cache-control': 'private, no-cache' });
 	if (wishes.token || wishes.code) setHeaders({ 'referrer-policy': 'no-referrer' });
 	locals.giveBrowserId();
-	const areas = ['ui', 'play', 'questions'] as const;
+	const areas = ['ui', 'play', 'phone-photos', 'questions'] as const;
 	const found = await findEvent(locals, wishes, url);
 	if (found.event === null) {
 		const { events } = await locals.perform('play.events', {});

@@ -17,7 +17,8 @@ const quiz = [
 		'export',
 		'host',
 		'catalog-files',
-		'photos'
+		'photos',
+		'phone-photos'
 	],
 	...['play', 'print', 'questions', 'podium', 'results', 'search', 'settings', 'stage', 'take-home']
 ];

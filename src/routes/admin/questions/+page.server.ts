@@ -7,7 +7,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { event, events } = await chosenEvent(locals, url);
 	const words = loadMessages(
 		locals.locale,
-		['catalogs', 'question-checks', 'question-drafts', 'questions', 'play', 'media'],
+		['catalogs', 'question-checks', 'question-drafts', 'questions', 'play', 'phone-photos', 'media'],
 		locals.timeZone
 	);
 	const rights = { mayWrite: locals.may('questions', 'w'), mayCreate: locals.may('catalogs', 'w') };

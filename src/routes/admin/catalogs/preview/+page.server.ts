@@ -14,7 +14,12 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	if (!catalog) error(404, { message: 'This catalog has no questions to try.', code: 'not_found' });
 	await wearEvent(locals, info);
 	return {
-		words: loadMessages(locals.locale, ['ui', 'play', 'questions'], info.config.timeZone, info.config.stationWord),
+		words: loadMessages(
+			locals.locale,
+			['ui', 'play', 'phone-photos', 'questions'],
+			info.config.timeZone,
+			info.config.stationWord
+		),
 		csrf: locals.csrfToken(),
 		info,
 		catalog

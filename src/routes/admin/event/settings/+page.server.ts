@@ -13,7 +13,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	const { teams } = locals.may('teams', 'r')
 		? await locals.perform('team.named', { event: chosen.uid, teams: awarded })
 		: { teams: [] };
-	const phoneAreas = ['ui', 'play', 'questions', 'event-settings'] as const;
+	const phoneAreas = ['ui', 'play', 'phone-photos', 'questions', 'event-settings'] as const;
 	return {
 		event: chosen,
 		events,
