@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from '../../support/browser/log-in.ts';
 import { createClient, type Client } from '../../support/http.ts';
@@ -6,12 +5,13 @@ import type { BenchServer } from '../live/servers.ts';
 import type { Door } from './doors.ts';
 import { administrator } from './fill.ts';
 import type { Pauses } from './pauses.ts';
+import { busyMs, slowness } from './slowness.ts';
 
 const times = 4;
 /** A door that takes longer is not asked again. */
 const slowMs = 5000;
 
-/** What one thing cost: milliseconds, and kilobytes of its answer where it has one. */
+/** What one thing cost: milliseconds of the machine of the table, and kilobytes of its answer where it has one. */
 export interface Cost {
 	/** Of the processor, on the thread that serves everybody: the best after the first call, or the only one. */
 	busy: number;
@@ -24,10 +24,6 @@ export interface Cost {
 
 /** What a browser sends that opens an address. */
 const opened = { 'accept-encoding': 'gzip', 'sec-fetch-site': 'none' };
-
-/** Milliseconds that the main thread of a process has had a processor since its start. */
-export const busyMs = (pid: number): number =>
-	Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
 /** The best after the first, or the only one. */
 const best = ([first, ...later]: number[]): number => (later.length ? Math.min(...later) : first!);
@@ -57,15 +53,18 @@ export class Asker {
 		let kb = 0;
 		await this.#pauses.longest();
 		for (let time = 0; time < (door.once ? 1 : times); time += 1) {
+			const slowBefore = slowness();
 			const [from, busyBefore] = [performance.now(), busyMs(this.#pid)];
 			const { status, bytes, text } = await this.#request(door);
-			took!.push(performance.now() - from);
-			busy!.push(busyMs(this.#pid) - busyBefore);
+			const [to, busyAfter] = [performance.now(), busyMs(this.#pid)];
+			const slow = (slowBefore + slowness()) / 2;
+			took!.push((to - from) / slow);
+			busy!.push((busyAfter - busyBefore) / slow);
 			if (status !== 200) throw new Error(`${door.name} was answered with ${status}: ${text.slice(0, 200)}`);
 			kb = bytes.length / 1024;
 			// For a wait that began meanwhile to end.
 			await sleep(10);
-			block!.push(await this.#pauses.longest());
+			block!.push((await this.#pauses.longest()) / slow);
 			if (took![0]! > slowMs) break;
 		}
 		return { busy: best(busy!), warm: best(took!), block: Math.max(...block!), kb };

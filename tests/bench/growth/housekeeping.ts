@@ -12,6 +12,7 @@ import { median } from '../bench-scene.ts';
 import type { ServerSettings } from '../live/servers.ts';
 import { usualName, type Filled } from './fill.ts';
 import type { PlayedEvent } from './played-event.ts';
+import { slowness } from './slowness.ts';
 
 type Pace = 'everyMinute' | 'everyHour';
 
@@ -54,6 +55,7 @@ export async function keepHouse(settings: ServerSettings, { usual }: Filled): Pr
 		return sum;
 	};
 	const first = (await run('first', 'everyMinute')) + (await run('first', 'everyHour'));
+	const slow = slowness();
 	const later: number[] = [];
 	for (let number = 0; number < laterMinutes; number += 1) later.push(await run('later', 'everyMinute'));
 	now += (60 - laterMinutes) * minuteMs;
@@ -61,7 +63,15 @@ export async function keepHouse(settings: ServerSettings, { usual }: Filled): Pr
 	const removeTeam = median(await removeTeams(dependencies, usual.uid));
 	const eraseEvent = await erase(dependencies, usual);
 	await dependencies.database.close();
-	return { first, later: median(later), hour, removeTeam, eraseEvent, notes };
+	const took = (milliseconds: number) => milliseconds / ((slow + slowness()) / 2);
+	return {
+		first: took(first),
+		later: took(median(later)),
+		hour: took(hour),
+		removeTeam: took(removeTeam),
+		eraseEvent: took(eraseEvent),
+		notes
+	};
 }
 
 async function runAll(dependencies: Dependencies, pace: Pace): Promise<[sum: number, slow: string[]]> {

@@ -7,12 +7,13 @@ import { inSession } from '../../../server/cli/session.ts';
 import { readEnv } from '../../../server/runtime/env.ts';
 import { freshFolder } from '../../support/processes/command.ts';
 import { BenchServer, settingsFor, type ServerSettings } from '../live/servers.ts';
-import { Asker, busyMs, type Cost } from './ask.ts';
+import { Asker, type Cost } from './ask.ts';
 import { doors } from './doors.ts';
 import { bigName, fill, usualName, type Filled } from './fill.ts';
 import { keepHouse } from './housekeeping.ts';
 import { Pauses } from './pauses.ts';
 import { play } from './play.ts';
+import { busyMs, slowness } from './slowness.ts';
 import { startMaria } from './maria.ts';
 import { doorTable, housekeepingTable, type Measured } from './tables.ts';
 
@@ -56,10 +57,10 @@ async function measureDoors(settings: ServerSettings, filled: Filled): Promise<R
 	for (const namespace of [usualName!, bigName!]) tokens[namespace] = await tokenOf(settings, namespace);
 	const server = new BenchServer('server/main.ts', settings, values.profile);
 	const costs: Record<string, Cost> = {};
-	const startMs = (await server.start()) * 1000;
+	const startMs = ((await server.start()) * 1000) / slowness();
 	const pauses = new Pauses(server.base);
 	const asker = await Asker.open(server, tokens, pauses);
-	costs['start to ready'] = { busy: busyMs(server.pid), warm: startMs, block: 0 };
+	costs['start to ready'] = { busy: busyMs(server.pid) / slowness(), warm: startMs, block: 0 };
 	for (const door of doors(filled).filter(({ name }) => only.test(name)))
 		costs[door.name] = await asker.ask(door).catch((error: unknown) => missed(door.name, error));
 	for (const [title, { uid }] of [['usual', filled.usual] as const, ['big', filled.big] as const])

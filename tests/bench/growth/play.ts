@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { BenchPhone } from '../live/phone.ts';
 import type { BenchServer } from '../live/servers.ts';
-import { busyMs, type Cost } from './ask.ts';
+import type { Cost } from './ask.ts';
+import { busyMs, slowness } from './slowness.ts';
 import { median } from '../bench-scene.ts';
 import type { Pauses } from './pauses.ts';
 
@@ -16,6 +17,7 @@ export async function play({ base, pid }: BenchServer, event: string, pauses: Pa
 	const phase = async (name: string, work: (phone: BenchPhone) => Promise<unknown>) => {
 		await pauses.longest();
 		const took: number[] = [];
+		const slowBefore = slowness();
 		const before = busyMs(pid);
 		for (const phone of all) {
 			const from = performance.now();
@@ -23,10 +25,12 @@ export async function play({ base, pid }: BenchServer, event: string, pauses: Pa
 			took.push(performance.now() - from);
 		}
 		const busy = (busyMs(pid) - before) / phones;
-		costs[name] = { busy, warm: median(took), block: await pauses.longest() };
+		const slow = (slowBefore + slowness()) / 2;
+		costs[name] = { busy: busy / slow, warm: median(took) / slow, block: (await pauses.longest()) / slow };
 		took.sort((a, b) => a - b);
 		// Of a hundred the slowest but one; its processor time is nobody's in particular.
-		costs[`${name} p99`] = { busy: took.at(-2)!, warm: took.at(-2)!, block: 0 };
+		const late = took.at(-2)! / slow;
+		costs[`${name} p99`] = { busy: late, warm: late, block: 0 };
 	};
 	await phase('join', (phone) => phone.join());
 	await phase('start', (phone) => phone.start('station-1'));
