@@ -19,7 +19,8 @@ export function doorTable(measured: Measured[]): string {
 	const head = ['door', ...measured.map(({ size }) => `${size}×`), 'grows', 'ms', 'block', 'KB'];
 	const rows = Object.entries(last.costs).map(([name, cost]) => {
 		const busy = measured.map(({ costs }) => costs[name]?.busy ?? NaN);
-		const grows = `×${shown(cost.busy / busy[0]!)}`;
+		// What took no time that can be measured has no growth either.
+		const grows = busy[0] ? `×${shown(cost.busy / busy[0])}` : '';
 		return [name, ...busy.map(shown), grows, shown(cost.warm), shown(cost.block), cost.kb ? shown(cost.kb) : ''];
 	});
 	return table(head, rows);
