@@ -8,7 +8,7 @@ import type { QuestionResult, Result } from '../../results/model.ts';
 import type { AttemptPlan } from '../../results/plan.ts';
 import { itemShuffle } from '../../results/attempts/question-order.ts';
 import { asNumber } from '../../results/schema.ts';
-import { isLate } from '../../results/judging/scoring.ts';
+import { isLate } from '../../results/judging/points-and-time-bonus.ts';
 import type { Attempt, Feedback, Item, ItemState, PublicCatalog, Receipt } from '../types.ts';
 
 /** Hours without an answer after which a running attempt ends automatically. */

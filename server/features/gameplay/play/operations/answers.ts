@@ -21,7 +21,7 @@ import { judge } from '../../results/judging/judge.ts';
 import { rankingsOfTeam } from '../../results/state/ranking-topics.ts';
 import { questionId } from '../schema.ts';
 import { clientId } from '../../../../operation/client-id.ts';
-import { isLate, scorePoints, timeLeft } from '../../results/judging/scoring.ts';
+import { isLate, scorePoints, timeLeft } from '../../results/judging/points-and-time-bonus.ts';
 import { settledAs } from '../../results/judging/verdict.ts';
 import type { Receipt } from '../types.ts';
 import { isPreview, ownAttempt } from '../attempts/attempt-access.ts';

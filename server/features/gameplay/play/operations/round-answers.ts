@@ -15,7 +15,7 @@ import { answerRow, storeAnswer, type StoredAnswer } from '../../results/attempt
 import { plannedQuestion, settingsIn, type PlannedQuestion } from '../../results/attempts/attempt-plan.ts';
 import { addAnswer } from '../../results/attempts/attempt-rows.ts';
 import { judge } from '../../results/judging/judge.ts';
-import { timeLeft } from '../../results/judging/scoring.ts';
+import { timeLeft } from '../../results/judging/points-and-time-bonus.ts';
 import { settledAs } from '../../results/judging/verdict.ts';
 import type { QuestionResult, Result } from '../../results/model.ts';
 import type { AttemptPlan } from '../../results/plan.ts';

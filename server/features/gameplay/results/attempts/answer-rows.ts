@@ -5,7 +5,7 @@ import { AppError } from '../../../../runtime/errors.ts';
 import { isScored, type PlannedQuestion } from './attempt-plan.ts';
 import { QuestionResult, type Result } from '../model.ts';
 import type { AnswerStatus } from '../schema.ts';
-import { scoringVersion } from '../judging/scoring.ts';
+import { scoringVersion } from '../judging/points-and-time-bonus.ts';
 import { settledAs } from '../judging/verdict.ts';
 
 // The snapshot of the question is large; the plan of the attempt has it already.

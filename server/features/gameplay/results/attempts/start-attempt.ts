@@ -8,7 +8,7 @@ import type { Team } from '../../../authoring/teams/model.ts';
 import { isScored, keepPlan } from './attempt-plan.ts';
 import { attemptKey, Result, runningKeyOf } from '../model.ts';
 import type { AttemptPlan } from '../plan.ts';
-import { scoringVersion } from '../judging/scoring.ts';
+import { scoringVersion } from '../judging/points-and-time-bonus.ts';
 
 /** 409: the id of an attempt is taken. */
 export const foreignId = () => new AppError('idempotency_conflict', 'This id belongs to another attempt.');

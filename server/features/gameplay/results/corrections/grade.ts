@@ -5,7 +5,7 @@ import { plansOf, settingsIn } from '../attempts/attempt-plan.ts';
 import { judge } from '../judging/judge.ts';
 import type { QuestionResult, Result } from '../model.ts';
 import { pointsByRule, type StoredRule } from '../judging/round-rule.ts';
-import { scorePoints } from '../judging/scoring.ts';
+import { scorePoints } from '../judging/points-and-time-bonus.ts';
 import type { AnswerScore } from './score.ts';
 
 /** The settings an attempt is judged by. */

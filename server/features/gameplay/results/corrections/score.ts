@@ -1,7 +1,7 @@
 import type { AnswerCorrection, QuestionResult } from '../model.ts';
 import type { CorrectionKind } from '../schema.ts';
 import { leastPoints, type StoredRule } from '../judging/round-rule.ts';
-import { scorePoints } from '../judging/scoring.ts';
+import { scorePoints } from '../judging/points-and-time-bonus.ts';
 
 /** The score of an answer. */
 export interface AnswerScore {

@@ -3,7 +3,7 @@ import { jsonPieces } from '../../../../operation/json-pieces.ts';
 import type { QuizEvent } from '../../../authoring/events/model.ts';
 import { presentEvent } from '../../../authoring/events/schema.ts';
 import type { Settings } from '../../../authoring/events/settings.ts';
-import { scoringVersion } from '../judging/scoring.ts';
+import { scoringVersion } from '../judging/points-and-time-bonus.ts';
 import { resultBatches } from '../board/listed-batches.ts';
 import { rankingsOf } from '../board/load-ranking.ts';
 

@@ -1,7 +1,7 @@
 import { kinds } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import type { Settings } from '../../../authoring/events/settings.ts';
-import { scorePoints } from '../judging/scoring.ts';
+import { scorePoints } from '../judging/points-and-time-bonus.ts';
 import type { AnswerStatus } from '../schema.ts';
 import type { SubmittedEntry } from './submit-input.ts';
 

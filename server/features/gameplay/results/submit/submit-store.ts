@@ -7,7 +7,7 @@ import { newUid } from '../../../../runtime/crypto.ts';
 import type { Catalog } from '../../../authoring/catalogs/model.ts';
 import type { QuizEvent } from '../../../authoring/events/model.ts';
 import { hasPhoto } from '../../photos/rows.ts';
-import { scoringVersion } from '../judging/scoring.ts';
+import { scoringVersion } from '../judging/points-and-time-bonus.ts';
 import { teamOfToken } from '../../../authoring/teams/find.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
 import { createLastTeam } from '../../../authoring/teams/save.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLate, scorePoints, timeLeft } from '../../server/features/gameplay/results/judging/scoring.ts';
+import { isLate, scorePoints, timeLeft } from '../../server/features/gameplay/results/judging/points-and-time-bonus.ts';
 
 const none = null;
 const vectors: [string, number, number | null, number | null, number, number, number, number][] = [
