@@ -151,7 +151,7 @@ test('the per-catalog rows can be left out', () => {
 	assert.not.ok(withoutCatalogs(rankings).points.some((standing) => 'catalogs' in standing));
 });
 
-/** Processor time of ranking that many teams at 12 catalogs a few times, in milliseconds. */
+/** Processor time of ranking that many teams at 12 catalogs, in milliseconds: the best of some, as neighbours slow others. */
 function workOf(teams: number): number {
 	const catalogs = Array.from({ length: 12 }, (_, index) => ({
 		uid: `c${index}`,
@@ -164,10 +164,13 @@ function workOf(teams: number): number {
 	);
 	const big = input({ attempts, catalogs });
 	assert.is(rank(big).points.length, teams);
-	const start = process.cpuUsage();
-	for (let round = 0; round < 8; round++) rank(big);
-	const { user, system } = process.cpuUsage(start);
-	return (user + system) / 1000;
+	const took = Array.from({ length: 8 }, () => {
+		const start = process.cpuUsage();
+		rank(big);
+		const { user, system } = process.cpuUsage(start);
+		return (user + system) / 1000;
+	});
+	return Math.min(...took);
 }
 
 test('four times as many teams are about four times as much work', () => {
