@@ -5,8 +5,7 @@ import type { Database } from '../../../../database/database.ts';
 import { containing } from '../../../../database/statements.ts';
 import { isListed } from '../state/listed.ts';
 import { photoSql } from '../../photos/joined.ts';
-import { isOfNamedTeam } from '../../../authoring/teams/joined.ts';
-import { namePattern } from '../../../authoring/teams/name-search.ts';
+import { namedTeams } from '../../../authoring/teams/find.ts';
 import {
 	answerListColumns,
 	answersOfAttempts,
@@ -37,12 +36,12 @@ interface AnswerFilter {
 }
 
 function conditions(
-	{ sequelize, dialect }: Database,
+	{ dialect }: Database,
 	{ team, catalog, question, correct, status, photo, q }: AnswerFilter
 ): string[] {
 	return [
 		`q.event_uid = :eventUid AND ${isListed}`,
-		...(team ? [`(q.team_uid = :team OR ${isOfNamedTeam(sequelize, 'q.team_uid', ':teamLike')})`] : []),
+		...(team ? ['q.team_uid IN (:teams)'] : []),
 		...(catalog ? ['r.catalog = :catalog'] : []),
 		...(question ? ['q.question_id = :question'] : []),
 		...(correct === undefined ? [] : [`q.is_correct = ${Number(correct)}`]),
@@ -75,18 +74,12 @@ const pageAmong = (total: number, { page }: AnswerFilter): number =>
 	Math.min(page, Math.max(1, Math.ceil(total / perPage)));
 
 /** Counts and reads the answers that a filter finds, slice by slice. */
-function searchFor(database: Database, eventUid: string, filter: AnswerFilter) {
+async function searchFor(database: Database, eventUid: string, filter: AnswerFilter) {
 	const { sequelize, dialect } = database;
 	const { team = '', catalog = '', question = 0, status = '', q = '' } = filter;
-	const values = {
-		eventUid,
-		team,
-		catalog,
-		question,
-		status,
-		teamLike: namePattern(team),
-		q: containing(q.toLowerCase())
-	};
+	// Looked up once: each slice would compare the names of all teams again.
+	const teams = team ? [team, ...(await namedTeams(eventUid, team))] : [];
+	const values = { eventUid, teams, catalog, question, status, q: containing(q.toLowerCase()) };
 	const found = `WHERE ${conditions(database, filter).join(' AND ')} AND ${inSlice}`;
 	// No condition names a team, and only one a photo: to count them joins nothing else.
 	const counted = filter.photo === undefined ? answersOfAttempts : answerTables;
@@ -115,7 +108,7 @@ export async function answerPage(
 	eventUid: string,
 	filter: AnswerFilter
 ): Promise<{ rows: PagedAnswer[]; total: number; page: number; perPage: number }> {
-	const search = searchFor(database, eventUid, filter);
+	const search = await searchFor(database, eventUid, filter);
 	const all = isOfAll(filter) ? await countListedAnswers(database, eventUid) : undefined;
 	// Without a filter the slices behind the page need no counting.
 	const behind = all === undefined ? Infinity : pageAmong(all, filter) * perPage;
