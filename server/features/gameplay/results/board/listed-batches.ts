@@ -3,11 +3,9 @@ import type { Database } from '../../../../database/database.ts';
 import { turn } from '../../../../runtime/batch.ts';
 import { isListed } from '../state/listed.ts';
 import { presentResult, type ResultResponse } from '../schema.ts';
+import { firstBatchSize, nextBatchSize } from './batch-size.ts';
 import { loadAnswers, loadResults, playedAtSql } from './load-results.ts';
 
-// About 500 answers, which take some milliseconds; five times fewer where they come from a slow disk.
-const [leastAtOnce, mostAtOnce] = [10, 50];
-const [shortMs, longMs] = [10, 30];
 const idsAtOnce = 1000;
 
 /**
@@ -62,21 +60,15 @@ export async function* listedBatches<Row>(
 	read: (ids: number[], transaction: Transaction) => Promise<Row[]>
 ): AsyncGenerator<Row[], void> {
 	const ids = await listedIds(database, eventUid);
-	let size = mostAtOnce;
+	let size = firstBatchSize;
 	for (let at = 0; at < ids.length; await turn()) {
 		const some = ids.slice(at, at + size);
 		at += some.length;
 		const from = performance.now();
 		const rows = await database.snapshot((transaction) => read(some, transaction));
-		size = sizeAfter(performance.now() - from, size);
+		size = nextBatchSize(size, performance.now() - from);
 		if (rows.length) yield rows;
 	}
-}
-
-/** How many attempts are read next, after some took so many milliseconds: no batch keeps others waiting for long. */
-function sizeAfter(took: number, size: number): number {
-	if (took > longMs) return Math.max(leastAtOnce, Math.ceil(size / 2));
-	return took < shortMs ? Math.min(mostAtOnce, size * 2) : size;
 }
 
 /** The finished attempts of an event with their answers, as `listedBatches` reads them. */
